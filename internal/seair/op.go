@@ -1,0 +1,142 @@
+package seair
+
+// Op is the operation of an instruction.
+//
+// In the comments, w is the width of the result, "same" means all operands have the
+// result's width, and a pointer operand may stand wherever a scalar of its width may.
+type Op uint8
+
+// The operations.
+const (
+	Invalid Op = iota
+
+	// Arithmetic, modulo 2^w; Dst, Args = [a b], same. Division rounds to zero; a zero divisor gives
+	// SMT-LIB's result (all ones, or the dividend for remainders); a shift amount ≥ w gives zeros, or
+	// copies of the sign for AShr. Undefined cases are caught by checks, not here.
+	Add
+	Sub
+	Mul
+	UDiv
+	SDiv
+	URem
+	SRem
+	Shl
+	LShr
+	AShr
+	And
+	Or
+	Xor
+
+	// Overflow predicates: 1 bit, Args = [a b] of one width: the exact result does not fit.
+	UAddO
+	SAddO
+	USubO
+	SSubO
+	UMulO
+	SMulO
+
+	// Comparisons: 1 bit, Args = [a b] of one width.
+	Eq
+	Ne
+	Ult
+	Ule
+	Slt
+	Sle
+
+	// Structure. ZExt, SExt: to w bits, or a copy if widths are equal (inttoptr, ptrtoint). Trunc: low w bits.
+	// Extract: w bits of Args[0] from bit Imm up. Concat: Args[0] is the most significant. Select: Args = [cond then else].
+	ZExt
+	SExt
+	Trunc
+	Extract
+	Concat
+	Select
+	Copy // Dst = Args[0]
+
+	// Bit counting and permutation, same. FShl and FShr take [hi lo amount]: the amount is modulo w.
+	// CtLz and CtTz of zero are w.
+	CtPop
+	CtLz
+	CtTz
+	BSwap
+	BitReverse
+	FShl
+	FShr
+
+	// PtrAdd adds a byte offset (Args[1], pointer width) to a pointer: getelementptr.
+	PtrAdd
+
+	// Nondet is an arbitrary value of Dst's type. Imm2 is the name of the source function it came from in
+	// Strings, or 0. Imm with FlagApprox: see there.
+	Nondet
+
+	// Memory. Sizes are bytes. Load reads ceil(w/8) bytes at Args[0]; Store writes Args[1] to Args[0]; the width is
+	// a multiple of 8 (lowering extends odd ones). Neither checks anything: CheckAccess does.
+	Load
+	Store
+
+	// Alloca: Dst, MemDst = fresh stack object of Args[0] bytes, alignment Imm; dies when the function returns.
+	// Imm2 is the source variable in Vars plus 1, or 0.
+	Alloca
+	// Alloc: Dst, MemDst = fresh heap object of Args[0] bytes, alignment Args[1]; FlagZero.
+	Alloc
+	// Free: MemDst; the heap object at Args[0] dies; null does nothing. Checks memory.free.
+	Free
+	// LifetimeStart, LifetimeEnd: MemDst; the object at Args[0] becomes live with arbitrary contents, or dead.
+	LifetimeStart
+	LifetimeEnd
+	// StackSave: Dst = a token for the current stack. StackRestore: MemDst; objects allocated since Args[0] die.
+	StackSave
+	StackRestore
+	// MemSet: MemDst; Args = [dst byte n]. MemMove: MemDst; Args = [dst src n], n bytes that may overlap.
+	// Havoc: MemDst; Args = [dst n], arbitrary bytes.
+	MemSet
+	MemMove
+	Havoc
+	// VaStart: MemDst; Args = [list]: initialises the target's va_list to the variadic arguments of this function.
+	VaStart
+
+	// Queries of the memory. ObjectSize, ObjectOffset: size of the object that Args[0] points into and offset within it;
+	// 0 for none. IsDereferenceable: 1 bit, Args = [p n].
+	ObjectSize
+	ObjectOffset
+	IsDereferenceable
+
+	// Check: the property of kind Strings[Imm] with message Strings[Imm2]: Args[0] (1 bit) must hold. Execution
+	// goes on only where it does.
+	Check
+	// CheckAccess: Args[1] bytes at Args[0] may be accessed in Mem (FlagWrite: written): the memory.* properties null,
+	// freed, scope, bounds, readonly. Imm is the alignment in bytes that the access needs, 0 if unknown.
+	CheckAccess
+	// CheckOverlap: [dst src n] are disjoint or n is 0, memory.overlap. Imm2 is the message.
+	CheckOverlap
+	// Assume: executions where Args[0] (1 bit) does not hold end silently.
+	Assume
+	// Unsupported: this construct is not modelled (reason Strings[Imm]) and cannot be approximated: executions end here and, if
+	// there are any, the verdict is unknown.
+	Unsupported
+	// MayFailMalloc: 1 bit, arbitrary under --malloc-may-fail, otherwise 0.
+	MayFailMalloc
+
+	// Call: Dst, MemDst = the function with index Imm in Funcs applied to Args and Mem. CallPtr: Args[0] is the callee;
+	// Imm is the signature in Strings. A function without a body returns an arbitrary value (approximated).
+	Call
+	CallPtr
+
+	// DbgValue: variable Vars[Imm] has value Args[0] from here on. DbgDeclare: it lives in memory at Args[0].
+	// Imm2 is a fragment's bit offset; the fragment's size is the operand's width.
+	DbgValue
+	DbgDeclare
+
+	// Terminators. Br: Targets[0]. CondBr: Args[0] (1 bit), Targets = [then else]. Switch: Args[0], Cases, Targets.
+	// Ret: Args = [value] or none, Mem is the memory at exit. Halt: the program ends (exit): Mem. Unreachable: never executed;
+	// Imm is the kind of a property in Strings if executing it is a violation, 0 if control cannot get here.
+	Br
+	CondBr
+	Switch
+	Ret
+	Halt
+	Unreachable
+
+	numOps
+)
