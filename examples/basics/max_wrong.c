@@ -1,0 +1,25 @@
+// A slip in the second comparison: the third number is compared with the
+// second one and not with the largest so far.
+//
+// expect: violated
+// kind: user.assert
+// line: 22
+#include <fathom.h>
+
+static int max3(int a, int b, int c) {
+    int m = a;
+    if (b > m)
+        m = b;
+    if (c > b)
+        m = c;
+    return m;
+}
+
+int main(void) {
+    int a = fathom_nondet_int(), b = fathom_nondet_int(), c = fathom_nondet_int();
+    int m = max3(a, b, c);
+
+    fathom_assert(m >= a && m >= b && m >= c);
+    fathom_assert(m == a || m == b || m == c);
+    return 0;
+}

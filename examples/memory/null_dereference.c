@@ -1,0 +1,28 @@
+// The same lookup, used without asking whether the key was found.
+//
+// expect: violated
+// kind: memory.null
+// line: 24
+#include <fathom.h>
+
+struct entry {
+    int key, value;
+};
+
+static struct entry table[3] = {{1, 10}, {2, 20}, {3, 30}};
+
+static struct entry *find(int key) {
+    for (int i = 0; i < 3; i++)
+        if (table[i].key == key)
+            return &table[i];
+    return NULL;
+}
+
+int main(void) {
+    int key = fathom_nondet_int();
+    struct entry *e = find(key);
+    int value = e->value;
+
+    fathom_assert(value == key * 10);
+    return 0;
+}

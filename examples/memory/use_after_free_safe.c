@@ -1,0 +1,32 @@
+// The repaired twin: what is logged is read before the message may be released.
+//
+// expect: safe
+#include <fathom.h>
+#include <stdlib.h>
+
+struct message {
+    int kind, length;
+};
+
+static int check(struct message *m) {
+    if (m->length < 0) {
+        free(m);
+        return 0;
+    }
+    return 1;
+}
+
+int main(void) {
+    struct message *m = malloc(sizeof *m);
+    if (!m)
+        return 0;
+    m->kind = 1;
+    m->length = fathom_nondet_int();
+
+    int kind = m->kind;
+    int ok = check(m);
+    fathom_assert(kind == 1);
+    if (ok)
+        free(m);
+    return 0;
+}
