@@ -1,0 +1,196 @@
+// Package property is the catalogue of the checks that Fathom makes.
+//
+// A property is one thing that must hold at one place of the program. Its kind
+// says what: "memory.bounds", "arith.div-zero". Kinds form families, the part
+// before the dot, and a few named groups; --check selects by any of the three.
+// The catalogue is the single list of kinds: what the command line accepts, what
+// is on by default and what each kind means are all read from it.
+package property
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+)
+
+// Kind identifies what a property demands.
+type Kind string
+
+// The kinds of properties.
+const (
+	UserAssert Kind = "user.assert"
+	UserReach  Kind = "user.reach"
+
+	MemoryNull     Kind = "memory.null"
+	MemoryBounds   Kind = "memory.bounds"
+	MemoryFreed    Kind = "memory.freed"
+	MemoryScope    Kind = "memory.scope"
+	MemoryReadOnly Kind = "memory.readonly"
+	MemoryFree     Kind = "memory.free"
+	MemoryOverlap  Kind = "memory.overlap"
+	MemoryAlloc    Kind = "memory.alloc"
+	MemoryLeak     Kind = "memory.leak"
+
+	ArithSignedOverflow   Kind = "arith.signed-overflow"
+	ArithUnsignedOverflow Kind = "arith.unsigned-overflow"
+	ArithDivZero          Kind = "arith.div-zero"
+	ArithShift            Kind = "arith.shift"
+	ArithConversion       Kind = "arith.conversion"
+
+	ControlUnreachable Kind = "control.unreachable"
+	ControlReturn      Kind = "control.return"
+	ControlUnwind      Kind = "control.unwind"
+	ControlRecursion   Kind = "control.recursion"
+
+	CallType Kind = "call.type"
+)
+
+// Entry documents a kind.
+type Entry struct {
+	Kind    Kind
+	Meaning string // what the property demands, one sentence
+	Default bool   // checked unless --check says otherwise
+}
+
+// Catalogue lists every kind that is checked, family by family.
+var Catalogue = []Entry{
+	{UserAssert, "An assertion written in the program holds.", true},
+	{UserReach, "A place that the program marks as an error is never reached.", true},
+
+	{MemoryNull, "No access goes through a null pointer.", true},
+	{MemoryBounds, "Every access lies inside the object that its pointer belongs to.", true},
+	{MemoryFreed, "No access touches a heap object after it was freed.", true},
+	{MemoryScope, "No access touches a local variable whose lifetime has ended.", true},
+	{MemoryReadOnly, "No write touches a constant or a string literal.", true},
+	{MemoryFree, "Only the start of a live heap object, or a null pointer, is freed.", true},
+	{MemoryOverlap, "The ranges of a memcpy do not overlap.", true},
+	{MemoryAlloc, "The size of a variable-length array is positive.", false},
+	{MemoryLeak, "Every heap object is freed before the program ends.", false},
+
+	{ArithSignedOverflow, "The result of signed arithmetic is representable in its type.", true},
+	{ArithUnsignedOverflow, "The result of unsigned arithmetic does not wrap around.", false},
+	{ArithDivZero, "No division or remainder has a zero divisor.", true},
+	{ArithShift, "A shift amount is at least zero and less than the width of the shifted type.", true},
+	{ArithConversion, "An implicit conversion of an integer keeps its value.", false},
+
+	{ControlUnreachable, "A place that the program declares unreachable is not reached.", true},
+	{ControlReturn, "A function whose result is used returns a value.", true},
+	{ControlUnwind, "A loop runs no more often than the bound.", true},
+	{ControlRecursion, "A recursion is no deeper than the bound.", true},
+
+	{CallType, "A call through a pointer reaches a function of the type that the call expects.", true},
+}
+
+// groups are names for --check that are neither kinds nor families.
+var groups = map[string][]Kind{
+	"memory":     {MemoryNull, MemoryBounds, MemoryFreed, MemoryScope, MemoryReadOnly, MemoryFree, MemoryOverlap},
+	"arithmetic": {ArithSignedOverflow, ArithDivZero, ArithShift},
+	"leak":       {MemoryLeak},
+	"unwind":     {ControlUnwind, ControlRecursion},
+}
+
+// Set is a set of kinds.
+type Set map[Kind]bool
+
+// Default returns the kinds that are checked when nothing else is asked for.
+func Default() Set {
+	s := Set{}
+	for _, e := range Catalogue {
+		if e.Default {
+			s[e.Kind] = true
+		}
+	}
+	return s
+}
+
+// ParseSet reads the value of --check: kinds, families, group names, "all" and
+// "default", separated by commas. A leading "+" or "-" on an item adds to or
+// takes from what precedes it; a list that starts with such an item starts
+// from the default.
+func ParseSet(list string) (Set, error) {
+	s := Set{}
+	for i, item := range strings.Split(list, ",") {
+		item = strings.TrimSpace(item)
+		if item == "" {
+			continue
+		}
+		add := true
+		if item[0] == '+' || item[0] == '-' {
+			if i == 0 {
+				s = Default()
+			}
+			add = item[0] == '+'
+			item = item[1:]
+		}
+		kinds, err := resolve(item)
+		if err != nil {
+			return nil, err
+		}
+		for _, k := range kinds {
+			if add {
+				s[k] = true
+			} else {
+				delete(s, k)
+			}
+		}
+	}
+	return s, nil
+}
+
+func resolve(name string) ([]Kind, error) {
+	switch name {
+	case "all":
+		var kinds []Kind
+		for _, e := range Catalogue {
+			kinds = append(kinds, e.Kind)
+		}
+		return kinds, nil
+	case "default":
+		var kinds []Kind
+		for k := range Default() {
+			kinds = append(kinds, k)
+		}
+		return kinds, nil
+	}
+	if kinds, ok := groups[name]; ok {
+		return kinds, nil
+	}
+	var kinds []Kind
+	for _, e := range Catalogue {
+		family, _, _ := strings.Cut(string(e.Kind), ".")
+		if string(e.Kind) == name || family == name {
+			kinds = append(kinds, e.Kind)
+		}
+	}
+	if kinds == nil {
+		return nil, fmt.Errorf("unknown check %q: the checks are %s", name, strings.Join(Names(), ", "))
+	}
+	return kinds, nil
+}
+
+// Names lists what --check accepts: groups, families and kinds, sorted.
+func Names() []string {
+	names := []string{"all", "default"}
+	for g := range groups {
+		names = append(names, g)
+	}
+	for _, e := range Catalogue {
+		family, _, _ := strings.Cut(string(e.Kind), ".")
+		if !slices.Contains(names, family) {
+			names = append(names, family)
+		}
+		names = append(names, string(e.Kind))
+	}
+	slices.Sort(names)
+	return names
+}
+
+// Meaning returns what kind demands, or "" if it is not in the catalogue.
+func Meaning(kind Kind) string {
+	for _, e := range Catalogue {
+		if e.Kind == kind {
+			return e.Meaning
+		}
+	}
+	return ""
+}
