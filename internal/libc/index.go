@@ -1,0 +1,106 @@
+package libc
+
+import (
+	"bufio"
+	"bytes"
+	"fmt"
+	"io/fs"
+	"slices"
+	"strings"
+	"sync"
+)
+
+// Marks in the leading comment of a model file, and the one directive that all
+// files have in common.
+const (
+	definesMark        = "// Defines:"
+	needsMark          = "// Needs:"
+	includeModelHeader = `#include "model.h"`
+)
+
+// A file is one source file of models.
+type file struct {
+	name    string // relative to the models folder, with slashes
+	source  []byte
+	defines []string // sorted
+	needs   []string // sorted
+}
+
+// A table finds files by the names they define.
+type table struct {
+	byName map[string]*file
+	names  []string // the keys of byName, sorted
+	files  []*file
+}
+
+// index reads the declarations of all model files once. Defects in them are
+// defects of this package, found by its tests, hence panics.
+var index = sync.OnceValue(func() *table {
+	t := &table{byName: make(map[string]*file)}
+	err := fs.WalkDir(files, "models", func(path string, d fs.DirEntry, err error) error {
+		if err != nil || d.IsDir() || !strings.HasSuffix(path, ".c") {
+			return err
+		}
+		source, err := files.ReadFile(path)
+		if err != nil {
+			return err
+		}
+		f, err := parseFile(strings.TrimPrefix(path, "models/"), source)
+		if err != nil {
+			return err
+		}
+		t.files = append(t.files, f)
+		for _, name := range f.defines {
+			if other := t.byName[name]; other != nil {
+				return fmt.Errorf("%s and %s both define %s", other.name, f.name, name)
+			}
+			t.byName[name] = f
+			t.names = append(t.names, name)
+		}
+		return nil
+	})
+	if err != nil {
+		panic("libc: " + err.Error())
+	}
+	slices.Sort(t.names)
+	return t
+})
+
+// parseFile reads the marks in the comment that a model file starts with.
+func parseFile(name string, source []byte) (*file, error) {
+	f := &file{name: name, source: source}
+	lines := bufio.NewScanner(bytes.NewReader(source))
+	for lines.Scan() {
+		line := lines.Text()
+		if !strings.HasPrefix(line, "//") {
+			break
+		}
+		if list, ok := strings.CutPrefix(line, definesMark); ok {
+			f.defines = append(f.defines, strings.Fields(list)...)
+		}
+		if list, ok := strings.CutPrefix(line, needsMark); ok {
+			f.needs = append(f.needs, strings.Fields(list)...)
+		}
+	}
+	if err := lines.Err(); err != nil {
+		return nil, fmt.Errorf("%s: %w", name, err)
+	}
+	if len(f.defines) == 0 {
+		return nil, fmt.Errorf("%s: no %q line at the top", name, definesMark)
+	}
+	if !bytes.Contains(source, []byte(includeModelHeader)) {
+		return nil, fmt.Errorf("%s: does not include model.h", name)
+	}
+	slices.Sort(f.defines)
+	slices.Sort(f.needs)
+	return f, nil
+}
+
+// modelHeader is the header that all models include.
+func modelHeader() []byte {
+	text, err := files.ReadFile("models/model.h")
+	if err != nil {
+		panic("libc: the embedded model.h is missing: " + err.Error())
+	}
+	return text
+}

@@ -1,0 +1,180 @@
+// Package libc holds models of the C library, written in C.
+//
+// A program under verification calls functions whose bodies it does not
+// contain. For those of the C library this package has a body: a model that is
+// compiled by clang with the options of the program, linked with internal
+// linkage where the program refers to it, and then verified as a part of it.
+// Functions of the outside world (time, files, the environment) are modelled
+// by their effects with nondeterministic results; everything else computes what
+// the standard says. LLBMC (thesis, its chapter on the library) works alike.
+//
+// # Using it
+//
+// The front end asks [Bundle] for one translation unit that defines all the
+// undefined symbols it found, compiles it with the program's target options and
+// [CompileFlags], links it, and internalises. All definitions are weak: when
+// the program has its own malloc, the program's is taken, also by other models.
+//
+// Models reach the verifier through the primitives declared in model.h, all of
+// which begin with __fathom_. A check made inside a model belongs to the place
+// where user code called into it; [IsModelFile] recognises model code by the
+// file name in its debug locations.
+//
+// # Invariants
+//
+//   - A model allows every behaviour that ISO C, POSIX or glibc allows, for the
+//     C locale. Where it cannot, it checks false with the kind "unsupported",
+//     which makes the verdict unknown where it is reachable.
+//   - Each model file declares the external names it defines and those of other
+//     models it needs; the tests compare both with the symbol tables that clang
+//     produces.
+//   - Files can be concatenated in any order: names that are not defined for
+//     others are static and unique across files.
+//   - Loops end by the size of objects or by arguments, so no unwinding bound is
+//     needed where the program's own sizes are bounded.
+package libc
+
+import (
+	"bytes"
+	"embed"
+	"fmt"
+	"path"
+	"slices"
+	"strings"
+)
+
+//go:embed models headers
+var files embed.FS
+
+// root is the directory that model files appear under in debug locations. It
+// does not exist on disk.
+const root = "/fathom/libc/"
+
+// A Model is the definition of one external name of the C library.
+type Model struct {
+	Name   string   // the function or variable, as the linker knows it
+	File   string   // the file that defines it, such as "string/strlen.c"
+	Source []byte   // that file; it includes "model.h" (see [Header])
+	Needs  []string // names of other models that the file refers to directly, sorted
+}
+
+// Lookup returns the model of an external name. Several names may share one
+// file. The caller must not modify the slices of the result.
+func Lookup(name string) (Model, bool) {
+	f, ok := index().byName[name]
+	if !ok {
+		return Model{}, false
+	}
+	return Model{Name: name, File: f.name, Source: f.source, Needs: f.needs}, true
+}
+
+// Names returns the names of all models, sorted.
+func Names() []string {
+	return slices.Clone(index().names)
+}
+
+// Headers returns the names of the headers that programs may include, sorted.
+func Headers() []string {
+	entries, err := files.ReadDir("headers")
+	if err != nil {
+		panic("libc: the embedded headers are missing: " + err.Error())
+	}
+	var names []string
+	for _, e := range entries {
+		names = append(names, e.Name())
+	}
+	return names
+}
+
+// Header returns the text of a header: one of [Headers], or "model.h", which
+// the models include. The result is nil when there is no such header.
+func Header(name string) []byte {
+	if name != path.Base(name) {
+		return nil
+	}
+	if name == "model.h" {
+		return modelHeader()
+	}
+	text, err := files.ReadFile("headers/" + name)
+	if err != nil {
+		return nil
+	}
+	return text
+}
+
+// CompileFlags returns the clang options that model code needs besides those
+// that choose the target and the language-independent instrumentation: clang
+// must not recognise the functions being defined as its own builtins.
+func CompileFlags() []string {
+	return []string{"-x", "c", "-std=gnu17", "-fno-builtin", "-ffreestanding", "-w"}
+}
+
+// Closure returns the names of the models needed for the given names, the names
+// themselves included, sorted. Names that have no model are left out.
+func Closure(names []string) []string {
+	seen := make(map[string]bool)
+	var visit func(string)
+	visit = func(name string) {
+		f, ok := index().byName[name]
+		if !ok || seen[name] {
+			return
+		}
+		seen[name] = true
+		for _, n := range f.needs {
+			visit(n)
+		}
+	}
+	for _, n := range names {
+		visit(n)
+	}
+	all := make([]string, 0, len(seen))
+	for n := range seen {
+		all = append(all, n)
+	}
+	slices.Sort(all)
+	return all
+}
+
+// Bundle returns one self-contained C translation unit with the models of the
+// given names and everything these need. Compiling once is much cheaper than
+// once per file. Names without a model are left out; the result is nil when
+// none has one. Line directives keep file names and lines of the models.
+// The text depends only on the set of names, so it can key a cache.
+func Bundle(names []string) []byte {
+	wanted := make(map[string]*file)
+	for _, n := range Closure(names) {
+		f := index().byName[n]
+		wanted[f.name] = f
+	}
+	if len(wanted) == 0 {
+		return nil
+	}
+	order := make([]string, 0, len(wanted))
+	for name := range wanted {
+		order = append(order, name)
+	}
+	slices.Sort(order)
+
+	var b bytes.Buffer
+	section := func(name string, text []byte) {
+		fmt.Fprintf(&b, "#line 1 %q\n", root+name)
+		b.Write(text)
+		b.WriteByte('\n')
+	}
+	section("model.h", modelHeader())
+	for _, name := range order {
+		section(name, withoutInclude(wanted[name].source))
+	}
+	return b.Bytes()
+}
+
+// withoutInclude blanks the directive that includes model.h, keeping the line.
+func withoutInclude(source []byte) []byte {
+	return bytes.Replace(source, []byte(includeModelHeader), nil, 1)
+}
+
+// IsModelFile reports whether a file name in a debug location is that of a model
+// compiled from [Bundle].
+func IsModelFile(name string) bool {
+	return strings.HasPrefix(name, root)
+}

@@ -1,0 +1,172 @@
+// Declarations shared by every model of the C library.
+//
+// A model is ordinary C, compiled with the same options as the program under
+// verification and linked with internal linkage. It talks to the verifier
+// through the primitives below, which the verifier implements itself. The
+// header includes nothing, so that models compile the same for every target.
+//
+// Rules for models:
+//   - Each file starts with "// Defines:" (every external name it defines) and
+//     "// Needs:" (every external name of other models it refers to).
+//   - File-scope names that are not in "Defines" are static and carry the
+//     prefix model_, because several files may be compiled as one unit.
+//   - A model must allow every behaviour that the C standard, POSIX or glibc
+//     allows; where that is impossible it calls model_unsupported.
+//   - Loads and stores are checked as in user code; a bulk check is used where
+//     the standard requires a whole range to be valid.
+#ifndef FATHOM_MODEL_H
+#define FATHOM_MODEL_H
+
+typedef __SIZE_TYPE__ size_t;
+typedef __PTRDIFF_TYPE__ ssize_t; // POSIX's signed size; same width as ptrdiff_t
+typedef __UINTPTR_TYPE__ uintptr_t;
+typedef __INTMAX_TYPE__ intmax_t;
+typedef __UINTMAX_TYPE__ uintmax_t;
+typedef __builtin_va_list va_list;
+
+#define NULL ((void *)0)
+#define va_start(ap, last) __builtin_va_start(ap, last)
+#define va_arg(ap, type) __builtin_va_arg(ap, type)
+#define va_copy(to, from) __builtin_va_copy(to, from)
+#define va_end(ap) __builtin_va_end(ap)
+
+#define CHAR_BIT 8
+#define INT_MAX __INT_MAX__
+#define INT_MIN (-__INT_MAX__ - 1)
+#define UINT_MAX (__INT_MAX__ * 2U + 1U)
+#define LONG_MAX __LONG_MAX__
+#define LONG_MIN (-__LONG_MAX__ - 1L)
+#define ULONG_MAX (__LONG_MAX__ * 2UL + 1UL)
+#define LLONG_MAX __LONG_LONG_MAX__
+#define LLONG_MIN (-__LONG_LONG_MAX__ - 1LL)
+#define ULLONG_MAX (__LONG_LONG_MAX__ * 2ULL + 1ULL)
+#define SIZE_MAX __SIZE_MAX__
+
+// Values of errno used by models (Linux).
+#define EPERM 1
+#define ENOENT 2
+#define EINTR 4
+#define EBADF 9
+#define ENOMEM 12
+#define EINVAL 22
+#define ERANGE 34
+
+// Nondeterministic values: every bit pattern is possible.
+_Bool __fathom_nondet_bool(void);
+unsigned char __fathom_nondet_u8(void);
+unsigned short __fathom_nondet_u16(void);
+unsigned __fathom_nondet_u32(void);
+unsigned long long __fathom_nondet_u64(void);
+
+// The execution ends silently when the condition is false.
+void __fathom_assume(_Bool);
+
+// A property of the given kind, such as "memory.bounds", attributed to the
+// place where user code called into the models. Execution continues under the
+// assumption that it held. After inlining, both strings are literals.
+void __fathom_check(_Bool ok, const char *kind, const char *message);
+
+// A new heap object of size bytes at a multiple of align, never NULL. Its
+// contents are zero when zero is nonzero and arbitrary otherwise.
+void *__fathom_alloc(unsigned long size, unsigned long align, int zero);
+
+// Ends the life of a heap object; checks memory.free; NULL is accepted.
+void __fathom_free(void *);
+
+// Whether this allocation fails: nondeterministic under --malloc-may-fail,
+// otherwise false.
+_Bool __fathom_malloc_may_fail(void);
+
+// Size in bytes of the object p points into, 0 for NULL and invalid pointers;
+// and the offset of p in that object.
+unsigned long __fathom_object_size(const void *p);
+unsigned long __fathom_object_offset(const void *p);
+
+// Checks that n bytes at p may be read or written: null, bounds, freed, scope
+// and, for writes, readonly. Nothing is checked when n is 0.
+void __fathom_check_read(const void *p, unsigned long n);
+void __fathom_check_write(void *p, unsigned long n);
+
+// The same conditions as __fathom_check_read, as a value.
+_Bool __fathom_is_dereferenceable(const void *p, unsigned long n);
+
+// Writes n arbitrary bytes at p, checked like a store.
+void __fathom_havoc(void *p, unsigned long n);
+
+// Ends the execution. Exit handlers have been run by the caller.
+_Noreturn void __fathom_exit(int);
+
+// Every external definition is weak, so that a program's own definition of the
+// same function wins at link time. Models wrap around on purpose in places, so
+// the optional checks of well-defined arithmetic do not apply to them; checks
+// of undefined behaviour do.
+#define MODEL_NO_OPTIONAL_CHECKS \
+    __attribute__((no_sanitize("unsigned-integer-overflow", "implicit-conversion", "unsigned-shift-base")))
+#define MODEL __attribute__((weak)) MODEL_NO_OPTIONAL_CHECKS
+#define MODEL_HELPER static inline __attribute__((unused)) MODEL_NO_OPTIONAL_CHECKS
+
+// Whether the verifier knows the value x as a constant where this is executed.
+// Either answer must be sound: it only chooses between a precise and a cheap
+// over-approximation.
+#ifndef MODEL_KNOWN
+#define MODEL_KNOWN(x) __builtin_constant_p(x)
+#endif
+
+// The largest object that malloc delivers: the user half of a 47-bit address
+// space, or half of a 32-bit one.
+#define MODEL_MAX_OBJECT \
+    (sizeof(size_t) == 8 ? (size_t)((unsigned long long)1 << 47) : (size_t)0x7fffffff)
+
+// Alignment that malloc guarantees: that of max_align_t.
+#define MODEL_MALLOC_ALIGN __BIGGEST_ALIGNMENT__
+
+// A reachable call of this makes the verdict unknown: the kind "unsupported"
+// is not a property of the program but a limit of the models.
+MODEL_HELPER void model_unsupported(const char *what)
+{
+    __fathom_check(0, "unsupported", what);
+}
+
+// The library functions that models use from each other.
+int *__errno_location(void);
+void *malloc(size_t);
+void *calloc(size_t, size_t);
+void *realloc(void *, size_t);
+void free(void *);
+size_t strlen(const char *);
+size_t strnlen(const char *, size_t);
+_Noreturn void abort(void);
+
+// A result whose sign alone is specified: negative, zero or positive as diff
+// is, of any magnitude. Callers that depend on more than the sign are wrong
+// on some implementation, and on compile-time folding.
+MODEL_HELPER int model_sign(int diff)
+{
+    unsigned any;
+    if (diff == 0)
+        return 0;
+    any = __fathom_nondet_u32();
+    if (diff < 0)
+        return (int)(any | 0x80000000u);
+    any &= 0x7fffffffu;
+    return any != 0 ? (int)any : 1;
+}
+
+// A result that is -1 or any value in [0, max].
+MODEL_HELPER int model_count_or_error(int max)
+{
+    int n = (int)__fathom_nondet_u32();
+    __fathom_assume(n >= -1 && n <= max);
+    return n;
+}
+
+// Character classification in the C locale, on values in [0, 255].
+MODEL_HELPER int model_is_upper(int c) { return c >= 'A' && c <= 'Z'; }
+MODEL_HELPER int model_is_lower(int c) { return c >= 'a' && c <= 'z'; }
+MODEL_HELPER int model_is_digit(int c) { return c >= '0' && c <= '9'; }
+MODEL_HELPER int model_is_alpha(int c) { return model_is_upper(c) || model_is_lower(c); }
+MODEL_HELPER int model_is_space(int c) { return c == ' ' || (c >= '\t' && c <= '\r'); }
+MODEL_HELPER int model_to_lower(int c) { return model_is_upper(c) ? c + ('a' - 'A') : c; }
+MODEL_HELPER int model_to_upper(int c) { return model_is_lower(c) ? c - ('a' - 'A') : c; }
+
+#endif

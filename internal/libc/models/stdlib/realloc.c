@@ -1,0 +1,45 @@
+// Defines: realloc reallocarray
+// Needs: malloc free __errno_location
+//
+// The block always moves, so that stale pointers to it are found; a program
+// cannot rely on it staying. realloc(p, 0) frees p and returns NULL, as glibc
+// does.
+#include "model.h"
+
+MODEL_HELPER void *model_realloc(void *old, size_t size)
+{
+    size_t old_size;
+    char *fresh;
+    if (old == NULL)
+        return malloc(size);
+    if (size == 0) {
+        free(old);
+        return NULL;
+    }
+    old_size = __fathom_object_size(old);
+    // A failing call leaves the block alone, yet its argument must be valid
+    // all the same; the successful path learns that from free.
+    __fathom_check(__fathom_object_offset(old) == 0 && __fathom_is_dereferenceable(old, old_size), "memory.free",
+                   "realloc of a pointer that is not the start of an allocated block");
+    fresh = malloc(size);
+    if (fresh == NULL)
+        return NULL;
+    __builtin_memcpy(fresh, old, old_size < size ? old_size : size);
+    free(old);
+    return fresh;
+}
+
+MODEL void *realloc(void *old, size_t size)
+{
+    return model_realloc(old, size);
+}
+
+MODEL void *reallocarray(void *old, size_t count, size_t size)
+{
+    size_t total;
+    if (__builtin_mul_overflow(count, size, &total)) {
+        *__errno_location() = ENOMEM;
+        return NULL;
+    }
+    return model_realloc(old, total);
+}
