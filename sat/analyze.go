@@ -1,0 +1,251 @@
+package sat
+
+import "slices"
+
+// Flags in seen.
+const (
+	seenClause    = 1 << 0 // resolved upon, or in the learned clause
+	seenBump      = 1 << 1 // only to be bumped
+	seenRemovable = 1 << 2 // minimisation: implied by the learned clause
+	seenPoison    = 1 << 3 // minimisation: not implied
+)
+
+// analyze learns from the conflict of the last propagation, above the root. It
+// resolves backwards along the trail until a single literal of the conflict
+// level is left, the first unique implication point, minimises the clause,
+// jumps back to the level where it becomes unit, and assigns that unit.
+func (s *Solver) analyze() {
+	s.stats.Conflicts++
+	s.derive()
+	if s.stable && s.par.BumpReason {
+		s.bumpReasons()
+	}
+	s.minimize()
+
+	// Minimisation never removes the last literal of a level, so the levels
+	// seen are those of the minimised clause.
+	glue := len(s.levels)
+	jump, size := 0, len(s.learnt)
+	if size > 1 {
+		at := 1
+		for i := 1; i < size; i++ {
+			if l := int(s.info[s.learnt[i]>>1].level); l > jump {
+				jump, at = l, i
+			}
+		}
+		s.learnt[1], s.learnt[at] = s.learnt[at], s.learnt[1]
+	}
+	s.bumpVariables()
+	s.clearAnalysis()
+
+	s.stats.learnedLiterals += int64(size)
+	avg := s.averages()
+	avg.fast.update(float64(glue))
+	avg.slow.update(float64(glue))
+	if s.stable {
+		s.reluctant.tick()
+	}
+
+	s.backtrack(jump)
+	s.proofAdd(s.learnt)
+	uip := s.learnt[0]
+	switch size {
+	case 1:
+		s.assign(uip, 0)
+	case 2:
+		s.watchBinary(uip, s.learnt[1], true)
+		s.assign(uip, binFlag|s.learnt[1])
+	default:
+		c := s.newLong(s.learnt, flagLearned|packGlue(glue))
+		if c == 0 {
+			return // The arena is full, which ends the search.
+		}
+		s.ar.setUsed(c, 1)
+		if glue <= s.par.Tier2Glue {
+			s.ar.setUsed(c, 2)
+		}
+		s.assign(uip, c)
+	}
+}
+
+// derive computes the first-UIP clause in learnt, the asserting literal first,
+// and the levels of its other literals in levels and frames.
+func (s *Solver) derive() {
+	level := int32(len(s.control))
+	s.learnt = append(s.learnt[:0], 0)
+	open := 0
+	idx := len(s.trail)
+	var p lit
+	reason := s.confl
+	if reason&binFlag != 0 {
+		// The second literal of a binary conflict is in the coded reason.
+		v := s.conflLit >> 1
+		s.seen[v] |= seenClause
+		s.analyzed = append(s.analyzed, v)
+		open++ // the literal that triggered the conflict is of the current level
+	}
+	for {
+		var lits []lit
+		if reason&binFlag != 0 {
+			s.pair[0] = reason &^ binFlag
+			lits = s.pair[:1]
+		} else {
+			s.useClause(reason)
+			lits = s.ar.lits(reason)
+		}
+		s.stats.ticks++
+		for _, q := range lits {
+			v := q >> 1
+			if q == p || s.seen[v]&seenClause != 0 {
+				continue
+			}
+			in := &s.info[v]
+			if in.level == 0 {
+				continue
+			}
+			s.seen[v] |= seenClause
+			s.analyzed = append(s.analyzed, v)
+			if in.level == level {
+				open++
+				continue
+			}
+			s.learnt = append(s.learnt, q)
+			f := &s.frames[in.level]
+			if f.count == 0 {
+				s.levels = append(s.levels, uint32(in.level))
+				f.minTrail = in.trail
+			}
+			f.count++
+			f.minTrail = min(f.minTrail, in.trail)
+		}
+		for {
+			idx--
+			p = s.trail[idx]
+			if s.seen[p>>1]&seenClause != 0 {
+				break
+			}
+		}
+		open--
+		if open == 0 {
+			break
+		}
+		reason = s.info[p>>1].reason
+	}
+	s.learnt[0] = p ^ 1
+}
+
+// useClause records that a clause took part in a conflict: it survives the next
+// reductions, and its glue is lowered to what it is now.
+func (s *Solver) useClause(c uint32) {
+	f := s.ar.flags(c)
+	if *f&flagLearned == 0 {
+		return
+	}
+	old := int(*f >> glueShift)
+	if old > s.par.Tier1Glue {
+		if g := s.currentGlue(s.ar.lits(c), old); g < old {
+			s.ar.setGlue(c, g)
+			old = g
+		}
+	}
+	used := uint32(1)
+	if old <= s.par.Tier2Glue {
+		used = 2
+	}
+	s.ar.setUsed(c, used)
+}
+
+// currentGlue counts the levels of assigned literals, less one, up to limit.
+func (s *Solver) currentGlue(lits []lit, limit int) int {
+	s.glueStamp++
+	if s.glueStamp == 0 {
+		for i := range s.frames {
+			s.frames[i].stamp = 0
+		}
+		s.glueStamp = 1
+	}
+	g := -1
+	for _, l := range lits {
+		f := &s.frames[s.info[l>>1].level]
+		if f.stamp != s.glueStamp {
+			f.stamp = s.glueStamp
+			if g++; g >= limit {
+				break
+			}
+		}
+	}
+	return max(g, 0)
+}
+
+// bumpReasons adds the other literals in the reasons of the literals of the
+// learned clause to the variables to bump (Liang et al., 2016), unless there
+// are too many of them.
+func (s *Solver) bumpReasons() {
+	mark := len(s.analyzed)
+	limit := s.par.BumpReasonLimit * len(s.learnt)
+	for _, l := range s.learnt[1:] {
+		reason := s.info[l>>1].reason
+		if reason == 0 {
+			continue
+		}
+		var lits []lit
+		if reason&binFlag != 0 {
+			s.pair[0] = reason &^ binFlag
+			lits = s.pair[:1]
+		} else {
+			lits = s.ar.lits(reason)
+		}
+		for _, q := range lits {
+			v := q >> 1
+			if s.seen[v] == 0 && s.info[v].level > 0 {
+				s.seen[v] = seenBump
+				s.analyzed = append(s.analyzed, v)
+			}
+		}
+		if len(s.analyzed)-mark > limit {
+			for _, v := range s.analyzed[mark:] {
+				s.seen[v] = 0
+			}
+			s.analyzed = s.analyzed[:mark]
+			return
+		}
+	}
+}
+
+// bumpVariables moves the variables of the conflict to the front of the order
+// of the current mode.
+func (s *Solver) bumpVariables() {
+	if s.stable {
+		for _, v := range s.analyzed {
+			s.heap.bump(v)
+		}
+		s.heap.decay(s.par.ScoreDecay)
+		return
+	}
+	// Keeping the relative order matters; stamps and variables have 32 bits.
+	keys := s.sortKeys[:0]
+	for _, v := range s.analyzed {
+		keys = append(keys, uint64(s.queue.stamp[v])<<32|uint64(v))
+	}
+	slices.Sort(keys)
+	s.sortKeys = keys
+	for _, k := range keys {
+		v := uint32(k)
+		s.queue.moveToFront(v, s.vals[2*v] == 0)
+	}
+}
+
+func (s *Solver) clearAnalysis() {
+	for _, v := range s.analyzed {
+		s.seen[v] = 0
+	}
+	for _, v := range s.minimized {
+		s.seen[v] = 0
+	}
+	for _, l := range s.levels {
+		s.frames[l].count = 0
+	}
+	s.analyzed = s.analyzed[:0]
+	s.minimized = s.minimized[:0]
+	s.levels = s.levels[:0]
+}

@@ -1,0 +1,34 @@
+package sat
+
+// switching reports whether the current mode has had its share. The first
+// phase is measured in conflicts; the ticks it took are the unit of the phases
+// after it, which grow quadratically, so that both modes get the same time.
+func (s *Solver) switching() bool {
+	if s.par.ModeInterval == 0 {
+		return false
+	}
+	if s.modeCount == 0 {
+		return s.stats.Conflicts >= s.modeLim
+	}
+	return s.stats.ticks >= s.modeLim
+}
+
+// switchMode alternates between focused mode (frequent restarts, variables by
+// recency; good at refuting) and stable mode (rare restarts, variables by
+// score, target phases; good at finding models).
+func (s *Solver) switchMode() {
+	if s.modeCount == 0 {
+		s.modeUnit = max(s.stats.ticks-s.modeStart, 1)
+	}
+	s.modeCount++
+	s.stats.ModeSwitches++
+	s.backtrack(min(s.level(), len(s.assumptions)))
+	s.stable = !s.stable
+	n := (s.modeCount + 1) / 2
+	s.modeLim = s.stats.ticks + s.modeUnit*n*n
+	if s.stable {
+		s.reluctant.reset(s.par.ReluctantPeriod, s.par.ReluctantMax)
+	} else {
+		s.restartLim = s.stats.Conflicts + s.par.RestartInterval
+	}
+}

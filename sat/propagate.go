@@ -1,0 +1,134 @@
+package sat
+
+// assign makes l true for the given reason at the current level.
+func (s *Solver) assign(l lit, reason uint32) {
+	s.vals[l] = 1
+	s.vals[l^1] = -1
+	s.info[l>>1] = varInfo{level: int32(len(s.control)), trail: int32(len(s.trail)), reason: reason}
+	s.trail = append(s.trail, l)
+}
+
+// propagate assigns all consequences of the trail by unit clauses. It returns
+// false on a conflict, which confl and conflLit then describe. It allocates
+// nothing, but for the amortised growth of the watch pool.
+//
+// When a watched literal becomes false, the clause must find another literal
+// to watch that is not false. A true literal found on the way does not become
+// the watch but only the blocker: it was assigned no later than the false one,
+// so both are undone together and the watch is in order again.
+func (s *Solver) propagate() bool {
+	vals := s.vals
+	mem := s.ar.mem
+	var ticks int64
+	start := s.qhead
+	ok := true
+	for ok && s.qhead < len(s.trail) {
+		fl := s.trail[s.qhead] ^ 1
+		s.qhead++
+		wl := s.lists[fl]
+		ws := s.pool.mem[wl.off:][:wl.n:wl.n]
+		ticks += 1 + int64(len(ws)>>3)
+		i, j := 0, 0
+		for i < len(ws) {
+			w := ws[i]
+			ws[j] = w
+			i++
+			j++
+			bv := vals[w.blocker]
+			if bv > 0 {
+				continue
+			}
+			if w.ref&binFlag != 0 {
+				if bv < 0 {
+					s.confl, s.conflLit = binFlag|w.blocker, fl
+					ok = false
+					break
+				}
+				s.assign(w.blocker, binFlag|fl)
+				continue
+			}
+			ticks++
+			n := mem[w.ref]
+			c := mem[w.ref+headerWords:][:n:n]
+			other := c[0] ^ c[1] ^ fl
+			ov := vals[other]
+			if ov > 0 {
+				ws[j-1].blocker = other
+				continue
+			}
+			k := 2
+			var r lit
+			rv := int8(-1)
+			for ; k < len(c); k++ {
+				r = c[k]
+				if rv = vals[r]; rv >= 0 {
+					break
+				}
+			}
+			switch {
+			case rv > 0:
+				ws[j-1].blocker = r
+			case rv == 0:
+				c[0], c[1], c[k] = other, r, fl
+				j--
+				if s.pushWatch(r, watch{other, w.ref}) {
+					ws = s.pool.mem[wl.off:][:wl.n:wl.n]
+				}
+			case ov == 0:
+				s.assign(other, w.ref)
+			default:
+				s.confl = w.ref
+				ok = false
+			}
+			if !ok {
+				break
+			}
+		}
+		if i != j {
+			j += copy(ws[j:], ws[i:])
+			s.lists[fl].n = uint32(j)
+		}
+	}
+	s.stats.Propagations += int64(s.qhead - start)
+	s.stats.ticks += ticks
+	if ok {
+		s.conflictFree = len(s.trail)
+	} else {
+		if n := len(s.control); n > 0 {
+			s.conflictFree = int(s.control[n-1])
+		}
+	}
+	return ok
+}
+
+// decideLit opens a level with l as its decision.
+func (s *Solver) decideLit(l lit) {
+	s.control = append(s.control, int32(len(s.trail)))
+	s.assign(l, 0)
+}
+
+// backtrack undoes all levels above level.
+func (s *Solver) backtrack(level int) {
+	if len(s.control) <= level {
+		return
+	}
+	s.updateTargets()
+	height := int(s.control[level])
+	for i := len(s.trail) - 1; i >= height; i-- {
+		l := s.trail[i]
+		v := l >> 1
+		s.vals[l] = 0
+		s.vals[l^1] = 0
+		s.saved[v] = 1 - int8(l&1)<<1
+		if s.heap.pos[v] < 0 {
+			s.heap.insert(v)
+		}
+		if s.queue.stamp[v] > s.queue.stamp[s.queue.next] {
+			s.queue.next = v
+		}
+	}
+	s.trail = s.trail[:height]
+	s.control = s.control[:level]
+	s.qhead = height
+	s.conflictFree = min(s.conflictFree, height)
+}

@@ -1,0 +1,107 @@
+package sat
+
+import (
+	"math"
+	"slices"
+)
+
+// reduce removes learned clauses that are unlikely to be of use. Clauses of
+// tier 1 stay. Of the others, those used since the last reduction (the last two
+// for tier 2) stay, and of the rest a fraction with the worst glue, then size,
+// goes.
+func (s *Solver) reduce() {
+	s.stats.Reductions++
+	s.protectReasons(true)
+	keys := s.sortKeys[:0]
+	j := 0
+	for _, c := range s.learn {
+		if s.ar.has(c, flagGarbage) {
+			continue
+		}
+		s.learn[j] = c
+		j++
+		glue := s.ar.glue(c)
+		if glue <= s.par.Tier1Glue || s.ar.has(c, flagReason) {
+			continue
+		}
+		if used := s.ar.used(c); used > 0 {
+			s.ar.setUsed(c, used-1)
+			continue
+		}
+		// Glue and size packed above the reference: 12 and 20 bits suffice to
+		// tell clauses apart.
+		rank := uint64(min(glue, 1<<12-1))<<20 | uint64(min(s.ar.size(c), 1<<20-1))
+		keys = append(keys, rank<<32|uint64(c))
+	}
+	s.learn = s.learn[:j]
+	slices.Sort(keys)
+	s.sortKeys = keys
+	for _, k := range keys[len(keys)-int(s.par.ReduceFraction*float64(len(keys))):] {
+		c := uint32(k)
+		s.proofDelete(s.ar.lits(c))
+		s.ar.markGarbage(c)
+		s.stats.Reduced++
+	}
+	s.protectReasons(false)
+	s.collect()
+
+	delta := float64(s.par.ReduceInterval * (s.stats.Reductions + 1))
+	if s.irredundant > 100_000 {
+		delta *= math.Log10(float64(s.irredundant) / 1e4)
+	}
+	s.reduceLim = s.stats.Conflicts + int64(delta)
+}
+
+// protectReasons sets or clears the reason flag on the reasons of the trail
+// above the root. Reasons at the root are never looked at.
+func (s *Solver) protectReasons(on bool) {
+	if len(s.control) == 0 {
+		return
+	}
+	for _, l := range s.trail[s.control[0]:] {
+		r := s.info[l>>1].reason
+		if r == 0 || r&binFlag != 0 {
+			continue
+		}
+		if on {
+			*s.ar.flags(r) |= flagReason
+		} else {
+			*s.ar.flags(r) &^= flagReason
+		}
+	}
+}
+
+// collect removes garbage clauses from watch lists and memory.
+func (s *Solver) collect() {
+	if s.ar.wasted == 0 {
+		return
+	}
+	old := s.ar.compact()
+	s.rebuildPool(func(_ lit, w *watch) bool {
+		if w.ref&binFlag != 0 {
+			return true
+		}
+		w.ref = old.forward(w.ref)
+		return w.ref != 0
+	})
+	j := 0
+	for _, c := range s.learn {
+		if c = old.forward(c); c != 0 {
+			s.learn[j] = c
+			j++
+		}
+	}
+	s.learn = s.learn[:j]
+	for _, l := range s.trail {
+		in := &s.info[l>>1]
+		switch {
+		case in.level == 0:
+			in.reason = 0
+		case in.reason != 0 && in.reason&binFlag == 0:
+			in.reason = old.forward(in.reason)
+			if in.reason == 0 {
+				panic("sat: a reason was collected")
+			}
+		}
+	}
+}

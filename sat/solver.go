@@ -1,0 +1,218 @@
+package sat
+
+import "fmt"
+
+// Solver is an incremental CDCL solver. Create one with [New] or [NewWith].
+type Solver struct {
+	par    Params
+	limits Limits
+	stats  counters
+
+	// ok is false once the clauses alone are unsatisfiable.
+	ok bool
+	// full is set when a clause no longer fits the arena. From then on the
+	// formula held is weaker than the one given, so Solve answers Unknown unless
+	// it can answer Unsat.
+	full bool
+
+	// Per literal.
+	vals  []int8  // 1 true, -1 false, 0 unassigned
+	lists []wlist // watch lists, see watch.go
+
+	// Per variable; entry 0 is unused.
+	info    []varInfo
+	seen    []uint8 // flags of conflict analysis
+	marks   []uint8 // literals of the clause being added
+	saved   []int8  // phase saving: last value, 0 if never assigned
+	target  []int8  // phases of the largest conflict-free trail since rephasing
+	best    []int8  // the same over the longer term
+	initial []int8  // preferred initial phase
+	model   []int8  // values after Sat
+	failed  []uint8 // bit 0: positive literal in the core; bit 1: negative
+
+	trail   []lit
+	control []int32 // control[i] is the trail height where level i+1 begins
+	qhead   int
+
+	ar    arena
+	pool  watchPool
+	learn []uint32 // references of long learned clauses, some maybe garbage
+
+	heap  scoreHeap
+	queue vmtfQueue
+
+	// Conflict analysis.
+	confl     uint32 // conflicting clause, coded as a reason
+	conflLit  lit    // first literal of a binary conflict
+	learnt    []lit
+	analyzed  []uint32 // variables with any flag in seen that is to be cleared
+	bumped    []uint32 // variables to bump
+	minimized []uint32 // variables with removable or poison set
+	levels    []uint32 // distinct levels below the current one in the clause
+	frames    []frame  // per level
+	glueStamp uint32
+	pair      [2]uint32
+	sortKeys  []uint64
+
+	assumptions []lit
+	core        []Lit
+	addBuf      []lit
+	tmpLits     []lit
+
+	// Search control.
+	stable       bool
+	avg          [2]averages // by mode: 0 focused, 1 stable
+	reluctant    reluctant
+	restartLim   int64
+	modeLim      int64 // in conflicts for the first phase, in ticks afterwards
+	modeUnit     int64
+	modeStart    int64 // ticks when the first phase began
+	modeCount    int64
+	rephaseLim   int64
+	rephaseCount int64
+	reduceLim    int64
+	inprocLim    int64
+	rng          uint64
+	conflictFree int // assigned variables known to be free of conflict
+	targetSize   int
+	bestSize     int
+	rootDone     int // root-level trail already used by simplify
+	binaries     int64
+	irredundant  int64 // long irredundant clauses
+	vivifyAt     uint32
+	probeAt      uint32
+	searchTicks  int64 // ticks of search at the last inprocessing round
+
+	poll  poller
+	proof *proofWriter
+}
+
+// varInfo is what is known of an assigned variable.
+type varInfo struct {
+	level  int32
+	trail  int32  // position on the trail
+	reason uint32 // see arena.go
+}
+
+// frame is the per-level state of conflict analysis.
+type frame struct {
+	count    int32 // literals of this level in the learned clause
+	minTrail int32 // least trail position among them
+	stamp    uint32
+}
+
+// New returns an empty solver with the default parameters.
+func New() *Solver { return NewWith(DefaultParams()) }
+
+// NewWith returns an empty solver with the given parameters.
+func NewWith(p Params) *Solver {
+	s := &Solver{
+		par:   p,
+		ok:    true,
+		vals:  make([]int8, 2),
+		lists: make([]wlist, 2),
+
+		info:    make([]varInfo, 1),
+		seen:    make([]uint8, 1),
+		marks:   make([]uint8, 1),
+		saved:   make([]int8, 1),
+		target:  make([]int8, 1),
+		best:    make([]int8, 1),
+		initial: make([]int8, 1),
+		failed:  make([]uint8, 1),
+		frames:  make([]frame, 1),
+	}
+	s.ar.init()
+	s.heap.init()
+	s.queue.init()
+	s.stable = p.StartStable
+	s.rng = p.Seed
+	for i := range s.avg {
+		s.avg[i].init(p)
+	}
+	s.reluctant.reset(p.ReluctantPeriod, p.ReluctantMax)
+	s.restartLim = p.RestartInterval
+	s.modeLim = p.ModeInterval
+	s.rephaseLim = p.RephaseInterval
+	s.reduceLim = p.ReduceInterval
+	s.inprocLim = p.InprocessInterval
+	return s
+}
+
+// NewVar adds a variable and returns it; the first one is 1. Amortised O(1).
+func (s *Solver) NewVar() int {
+	v := len(s.info)
+	if v > MaxVar {
+		panic(fmt.Sprintf("sat: more than %d variables", MaxVar))
+	}
+	init := int8(-1)
+	if s.par.InitialPhase {
+		init = 1
+	}
+	s.vals = append(s.vals, 0, 0)
+	s.lists = append(s.lists, wlist{}, wlist{})
+	s.info = append(s.info, varInfo{})
+	s.seen = append(s.seen, 0)
+	s.marks = append(s.marks, 0)
+	s.saved = append(s.saved, 0)
+	s.target = append(s.target, 0)
+	s.best = append(s.best, 0)
+	s.initial = append(s.initial, init)
+	s.failed = append(s.failed, 0)
+	s.frames = append(s.frames, frame{})
+	s.heap.grow()
+	s.heap.insert(uint32(v))
+	s.queue.push(uint32(v))
+	return v
+}
+
+// NumVars returns the number of variables.
+func (s *Solver) NumVars() int { return len(s.info) - 1 }
+
+// require makes sure that the variable of l exists. Literal 0 is a programming
+// error.
+func (s *Solver) require(l Lit) {
+	if l == 0 {
+		panic("sat: literal 0")
+	}
+	v := l.Var()
+	if v <= 0 || v > MaxVar {
+		panic(fmt.Sprintf("sat: literal %d is beyond variable %d", l, MaxVar))
+	}
+	for s.NumVars() < v {
+		s.NewVar()
+	}
+}
+
+// SetPhase makes b the preferred phase of variable v: the value it is tried
+// with first, and the one rephasing returns to. Variables up to v are created
+// as needed.
+func (s *Solver) SetPhase(v int, b bool) {
+	s.require(Lit(v))
+	p := int8(-1)
+	if b {
+		p = 1
+	}
+	s.initial[v] = p
+	s.saved[v] = p
+}
+
+// Value returns the value of l in the model of the last Solve that answered
+// Sat. Every variable has a value; one created after that answer is false. The
+// model stays available until the next Solve.
+func (s *Solver) Value(l Lit) bool {
+	v := l.Var()
+	val := v < len(s.model) && s.model[v] > 0
+	return val == (l > 0)
+}
+
+// saveModel copies the complete assignment.
+func (s *Solver) saveModel() {
+	s.model = append(s.model[:0], 0)
+	for v := 1; v < len(s.info); v++ {
+		s.model = append(s.model, s.vals[2*v])
+	}
+}
+
+// level is the current decision level; 0 is the root.
+func (s *Solver) level() int { return len(s.control) }

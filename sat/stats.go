@@ -1,0 +1,68 @@
+package sat
+
+// Stats counts what a solver holds now and has done since it was created.
+type Stats struct {
+	Variables    int   // created
+	Fixed        int   // assigned at the root
+	Clauses      int64 // of the problem, with two literals or more, as simplified
+	Learned      int64 // long learned clauses kept now
+	Solves       int64 // calls of Solve
+	Conflicts    int64
+	Decisions    int64 // without assumptions
+	Propagations int64 // assignments propagated
+	Restarts     int64
+	Rephased     int64
+	ModeSwitches int64
+	Reductions   int64
+	Reduced      int64 // learned clauses removed by reductions
+	Inprocessed  int64 // rounds of probing and vivification
+	Vivified     int64 // clauses shortened by vivification
+	FailedLits   int64 // units found by probing
+	MemoryBytes  int64 // of clauses and watches
+
+	LearnedLiterals   int64 // in learned clauses, after minimisation
+	MinimizedLiterals int64 // removed by minimisation
+}
+
+// counters are the running counts behind Stats.
+type counters struct {
+	Solves, Conflicts, Decisions, Propagations int64
+	Restarts, Rephased, ModeSwitches           int64
+	Reductions, Reduced                        int64
+	Inprocessed, Vivified, FailedLits          int64
+
+	learnedLiterals, minimizedLiterals int64
+	ticks                              int64
+}
+
+// Stats returns the current counts. O(learned clauses).
+func (s *Solver) Stats() Stats {
+	c := &s.stats
+	learned := int64(0)
+	for _, r := range s.learn {
+		if !s.ar.has(r, flagGarbage) {
+			learned++
+		}
+	}
+	return Stats{
+		Variables:         s.NumVars(),
+		Fixed:             len(s.trail),
+		Clauses:           s.irredundant + s.binaries,
+		Learned:           learned,
+		Solves:            c.Solves,
+		Conflicts:         c.Conflicts,
+		Decisions:         c.Decisions,
+		Propagations:      c.Propagations,
+		Restarts:          c.Restarts,
+		Rephased:          c.Rephased,
+		ModeSwitches:      c.ModeSwitches,
+		Reductions:        c.Reductions,
+		Reduced:           c.Reduced,
+		Inprocessed:       c.Inprocessed,
+		Vivified:          c.Vivified,
+		FailedLits:        c.FailedLits,
+		MemoryBytes:       4*int64(cap(s.ar.mem)) + 8*int64(cap(s.pool.mem)),
+		LearnedLiterals:   c.learnedLiterals,
+		MinimizedLiterals: c.minimizedLiterals,
+	}
+}
