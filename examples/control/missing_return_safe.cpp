@@ -1,0 +1,20 @@
+// The repaired twin also answers for zero.
+//
+// expect: safe
+// args: --check user,control.return
+#include <fathom.h>
+
+static int sign(int x) {
+    if (x > 0)
+        return 1;
+    if (x < 0)
+        return -1;
+    return 0;
+}
+
+int main() {
+    int s = sign(fathom_nondet_int());
+
+    fathom_assert(s >= -1 && s <= 1);
+    return 0;
+}
