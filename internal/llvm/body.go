@@ -1,0 +1,120 @@
+package llvm
+
+/*
+#include "shim.h"
+*/
+import "C"
+
+import "unsafe"
+
+// Inst is one instruction as read by ReadBody.
+type Inst struct {
+	Value           Value
+	Type            Type
+	AuxType         Type     // alloca: allocated type; getelementptr: source element type; calls: function type
+	Loc             Metadata // debug location, nil if none
+	Opcode          Opcode
+	Flags           Flags
+	Block           int // index of its block
+	ID              int // number in the function: arguments come first, then all instructions in order
+	Line, Col       int // of Loc, 0 if unknown
+	Align           int // in bytes, 0 if the instruction has none
+	Sub             int // icmp, fcmp: predicate; atomicrmw: RMWOp; calls: calling convention
+	Ordering        AtomicOrdering
+	OrderingFailure AtomicOrdering // cmpxchg
+	NumArgs         int            // calls: the first operands are the arguments, the last is the callee
+	Operands        []Operand
+	// Extra holds: terminators: successor blocks (br: taken side first; switch: default first;
+	// invoke: normal first); phi: incoming blocks in the order of Operands; extractvalue, insertvalue:
+	// indices; shufflevector: the mask, -1 undefined; landingpad: 1 for a filter, 0 for a catch clause.
+	Extra []int64
+}
+
+// Operand is one operand of an Inst.
+type Operand struct {
+	Value Value
+	Kind  ValueKind
+	ID    int // arguments and instructions: number in the function; blocks: index; others -1
+}
+
+// VarKind says how a VarRecord describes its variable.
+type VarKind int
+
+// Kinds of records.
+const (
+	VarValue   VarKind = iota // from here on the variable has the value
+	VarDeclare                // the variable lives in memory at the address
+	VarAssign                 // the variable was assigned, see LLVM's assignment tracking
+)
+
+// VarRecord is a debug record about a source variable.
+type VarRecord struct {
+	Variable, Expression, Loc Metadata
+	Before                    int // index of the instruction that it precedes
+	Kind                      VarKind
+	Values                    []Operand // location operands, usually one; none if the value is unknown
+}
+
+// Body is a function's body in flat form. Blocks and instructions are numbered in order.
+type Body struct {
+	NumArgs    int
+	Blocks     []Block
+	BlockFirst []int // index in Insts of each block's first instruction, and finally len(Insts)
+	Insts      []Inst
+	Vars       []VarRecord // ordered by Before; debug intrinsics appear here and not in Insts
+}
+
+// ReadBody reads all instructions of a function at once, at a fraction of the cost of single calls.
+// A declaration gives an empty body. Cost: linear in the number of instructions and operands.
+func (v Value) ReadBody() *Body {
+	b := C.fathom_read_body(v.c)
+	defer C.fathom_free_body(b)
+	out := &Body{NumArgs: int(b.num_args)}
+
+	insts := unsafe.Slice(b.insts, int(b.num_insts))
+	rawOps := unsafe.Slice(b.ops, int(b.num_ops))
+	ops := make([]Operand, len(rawOps))
+	for i := range rawOps {
+		o := &rawOps[i]
+		ops[i] = Operand{Value{o.value}, ValueKind(o.kind), int(o.id)}
+	}
+	rawExtras := unsafe.Slice(b.extras, int(b.num_extras))
+	extras := make([]int64, len(rawExtras))
+	for i, x := range rawExtras {
+		extras[i] = int64(x)
+	}
+	out.Insts = make([]Inst, len(insts))
+	for i := range insts {
+		x := &insts[i]
+		out.Insts[i] = Inst{
+			Value: Value{x.value}, Type: Type{x._type}, AuxType: Type{x.aux_type}, Loc: Metadata{x.loc},
+			Opcode: Opcode(x.opcode), Flags: Flags(x.flags), Block: int(x.block), ID: int(x.id),
+			Line: int(x.line), Col: int(x.column), Align: int(x.align), Sub: int(x.sub),
+			Ordering: AtomicOrdering(x.ordering), OrderingFailure: AtomicOrdering(x.ordering_failure),
+			NumArgs:  int(x.num_args),
+			Operands: ops[x.first_op : x.first_op+x.num_ops : x.first_op+x.num_ops],
+			Extra:    extras[x.first_extra : x.first_extra+x.num_extra : x.first_extra+x.num_extra],
+		}
+	}
+	out.Blocks = make([]Block, int(b.num_blocks))
+	for i, r := range unsafe.Slice(b.blocks, int(b.num_blocks)) {
+		out.Blocks[i] = Block{r}
+	}
+	out.BlockFirst = make([]int, int(b.num_blocks)+1)
+	for i, n := range unsafe.Slice(b.block_first, int(b.num_blocks)+1) {
+		out.BlockFirst[i] = int(n)
+	}
+	out.Vars = make([]VarRecord, int(b.num_dbgs))
+	for i := range out.Vars {
+		d := &unsafe.Slice(b.dbgs, int(b.num_dbgs))[i]
+		out.Vars[i] = VarRecord{
+			Variable: Metadata{d.variable}, Expression: Metadata{d.expression}, Loc: Metadata{d.loc},
+			Before: int(d.before), Kind: VarKind(d.kind),
+			Values: ops[d.first_op : d.first_op+d.num_ops : d.first_op+d.num_ops],
+		}
+	}
+	return out
+}
+
+// BlockInsts returns the instructions of block i.
+func (b *Body) BlockInsts(i int) []Inst { return b.Insts[b.BlockFirst[i]:b.BlockFirst[i+1]] }
