@@ -15,7 +15,7 @@ static q8_8 lerp(q8_8 from, q8_8 to, q8_8 weight) {
 }
 
 int main(void) {
-    q8_8 from = fathom_nondet_u8(), to = fathom_nondet_u8();
+    q8_8 from = fathom_nondet_u8() & 63, to = fathom_nondet_u8() & 63;
     q8_8 weight = fathom_nondet_u16();
 
     fathom_assume(weight <= ONE);

@@ -1,0 +1,18 @@
+// The repaired twin stops before the number leaves the range.
+//
+// expect: safe
+#include <fathom.h>
+#include <limits.h>
+
+int main(void) {
+    char s[12];
+    int n = 0;
+
+    for (int i = 0; i < 11; i++)
+        s[i] = (char)('0' + fathom_nondet_uchar() % 8);
+    s[11] = '\0';
+    for (const char *p = s; *p && n <= INT_MAX / 8; p++)
+        n = n * 8 + (*p - '0');
+    fathom_assert(n >= 0);
+    return 0;
+}
