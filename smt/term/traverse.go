@@ -1,0 +1,72 @@
+package term
+
+// bitset over IDs.
+type bitset []uint64
+
+func newBitset(n int) bitset   { return make(bitset, n/64+1) }
+func (b bitset) has(t ID) bool { return b[t/64]>>(t%64)&1 != 0 }
+func (b bitset) add(t ID)      { b[t/64] |= 1 << (t % 64) }
+
+// Walk calls visit once for every term reachable from the roots, arguments
+// before the terms that use them. The time is linear in their number plus
+// Len()/64.
+func (p *Pool) Walk(visit func(ID), roots ...ID) {
+	seen := newBitset(p.Len())
+	var stack []ID
+	for _, r := range roots {
+		if r == None {
+			continue
+		}
+		stack = append(stack, r)
+		for len(stack) > 0 {
+			t := stack[len(stack)-1]
+			if seen.has(t) {
+				stack = stack[:len(stack)-1]
+				continue
+			}
+			ready := true
+			for i := p.NumArgs(t) - 1; i >= 0; i-- {
+				if a := p.Arg(t, i); !seen.has(a) {
+					stack = append(stack, a)
+					ready = false
+				}
+			}
+			if ready {
+				stack = stack[:len(stack)-1]
+				seen.add(t)
+				visit(t)
+			}
+		}
+	}
+}
+
+// Vars returns the variables the roots depend on, in the order of a walk.
+func (p *Pool) Vars(roots ...ID) []ID {
+	var vs []ID
+	p.Walk(func(t ID) {
+		if p.nodes[t].op == OpVar {
+			vs = append(vs, t)
+		}
+	}, roots...)
+	return vs
+}
+
+// Arrays returns the arrays read under the roots, each once.
+func (p *Pool) Arrays(roots ...ID) []ArrayID {
+	var as []ArrayID
+	seen := make(map[ArrayID]bool)
+	p.Walk(func(t ID) {
+		if a := p.ArrayOf(t); a != 0 && !seen[a] {
+			seen[a] = true
+			as = append(as, a)
+		}
+	}, roots...)
+	return as
+}
+
+// Size returns the number of distinct terms reachable from the roots.
+func (p *Pool) Size(roots ...ID) int {
+	n := 0
+	p.Walk(func(ID) { n++ }, roots...)
+	return n
+}
