@@ -42,25 +42,6 @@ var circuits = []struct {
 			}
 			return new(big.Int).Rem(a, b)
 		}},
-	{"sdiv", func(g *Graph, a, b []Edge) []Edge { q, _ := g.divideSigned(a, b); return q },
-		func(w int, a, b *big.Int) *big.Int {
-			a, b = signedOf(w, a), signedOf(w, b)
-			if b.Sign() == 0 {
-				if a.Sign() < 0 {
-					return big.NewInt(1)
-				}
-				return big.NewInt(-1)
-			}
-			return new(big.Int).Quo(a, b)
-		}},
-	{"srem", func(g *Graph, a, b []Edge) []Edge { _, r := g.divideSigned(a, b); return r },
-		func(w int, a, b *big.Int) *big.Int {
-			a, b = signedOf(w, a), signedOf(w, b)
-			if b.Sign() == 0 {
-				return a
-			}
-			return new(big.Int).Rem(a, b)
-		}},
 	{"shl", func(g *Graph, a, b []Edge) []Edge { return g.shl(a, b) },
 		func(w int, a, b *big.Int) *big.Int { return new(big.Int).Lsh(a, amount(w, b)) }},
 	{"lshr", func(g *Graph, a, b []Edge) []Edge { return g.lshr(a, b) },

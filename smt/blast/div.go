@@ -27,13 +27,3 @@ func (g *Graph) divide(n, d []Edge) (quo, rem []Edge) {
 	}
 	return quo, append([]Edge(nil), rem...)
 }
-
-// divideSigned truncates toward zero; the remainder has the sign of n. Division
-// by zero gives -1 or 1 by the sign of n, and n; the most negative number
-// divided by -1 wraps.
-func (g *Graph) divideSigned(n, d []Edge) (quo, rem []Edge) {
-	w := len(n)
-	sn, sd := n[w-1], d[w-1]
-	q, r := g.divide(g.negIf(n, sn), g.negIf(d, sd))
-	return g.negIf(q, g.Xor(sn, sd)), g.negIf(r, sn)
-}

@@ -1,0 +1,230 @@
+package blast
+
+import (
+	"context"
+	"fmt"
+
+	"github.com/fathom-verifier/fathom/sat"
+	"github.com/fathom-verifier/fathom/smt/term"
+)
+
+// DefaultMaxGates bounds the graph of a new Blaster: about 1 GB of gates.
+const DefaultMaxGates = 1 << 25
+
+// maxGates is what edges and SAT literals can number.
+const maxGates = sat.MaxVar - 1
+
+// Blaster translates terms of one pool into clauses of one sink, each term and
+// each gate once. Its memory grows with the terms that were blasted, not with
+// the pool. A Blaster is not safe for concurrent use.
+type Blaster struct {
+	// MaxGates is the size of the graph beyond which Blast and Assert refuse
+	// with a *TooLargeError. It may be changed between calls.
+	MaxGates int
+
+	pool  *term.Pool
+	graph *Graph
+	enc   encoder
+
+	first []uint32                 // per term: 1 + offset of its edges; 0 if not blasted
+	edges []Edge                   // edges of the terms, least significant first
+	quot  map[[2]term.ID][2]uint32 // offsets of quotient and remainder of a pair
+	vars  []term.ID
+	reads []term.ID
+	stack []term.ID
+	polls int
+}
+
+// TooLargeError says that a term would need more gates than allowed.
+type TooLargeError struct {
+	Op    term.Op // operator of the term
+	Width int     // width of its operands in bits
+	Gates int     // gates there would be, an estimate from above
+	Max   int     // gates allowed
+}
+
+func (e *TooLargeError) Error() string {
+	return fmt.Sprintf("formula too large: %v of %d bits would make %d gates, %d are allowed",
+		e.Op, e.Width, e.Gates, e.Max)
+}
+
+// New returns a blaster that sends clauses to sink.
+func New(pool *term.Pool, sink Sink) *Blaster {
+	g := NewGraph()
+	return &Blaster{
+		MaxGates: DefaultMaxGates,
+		pool:     pool,
+		graph:    g,
+		enc:      encoder{g: g, sink: sink},
+		quot:     make(map[[2]term.ID][2]uint32),
+	}
+}
+
+// Gates is the number of gates of the graph.
+func (b *Blaster) Gates() int { return b.graph.Len() }
+
+// Vars lists the variables blasted so far, in order of first use. The caller
+// must not change it.
+func (b *Blaster) Vars() []term.ID { return b.vars }
+
+// Reads lists the applications of arrays blasted so far; each is a vector of
+// free inputs. That equal indices give equal elements is the caller's business.
+// The caller must not change it.
+func (b *Blaster) Reads() []term.ID { return b.reads }
+
+// Blasted reports whether t has edges.
+func (b *Blaster) Blasted(t term.ID) bool {
+	return int(t) < len(b.first) && b.first[t] != 0
+}
+
+// Bits are the edges of t, least significant first; t must be blasted. The
+// caller must not change them.
+func (b *Blaster) Bits(t term.ID) []Edge {
+	if !b.Blasted(t) {
+		panic("blast: the term was not blasted")
+	}
+	return b.slice(b.first[t]-1, b.pool.Width(t))
+}
+
+func (b *Blaster) slice(off uint32, w int) []Edge {
+	return b.edges[off : int(off)+w : int(off)+w]
+}
+
+// Blast builds the gates of t and of everything below it. It emits no clauses.
+// The error is that of the context or a *TooLargeError; the blaster stays usable
+// and another call resumes.
+func (b *Blaster) Blast(ctx context.Context, t term.ID) error {
+	if n := b.pool.Len(); n > len(b.first) {
+		b.first = append(b.first, make([]uint32, n-len(b.first))...)
+	}
+	if b.first[t] != 0 {
+		return nil
+	}
+	b.stack = append(b.stack[:0], t)
+	for len(b.stack) > 0 {
+		u := b.stack[len(b.stack)-1]
+		if b.first[u] != 0 {
+			b.stack = b.stack[:len(b.stack)-1]
+			continue
+		}
+		before := len(b.stack)
+		for i, n := 0, b.pool.NumArgs(u); i < n; i++ {
+			if a := b.operand(u, i); b.first[a] == 0 {
+				b.stack = append(b.stack, a)
+			}
+		}
+		if len(b.stack) > before {
+			continue
+		}
+		b.stack = b.stack[:before-1]
+		if err := b.admit(ctx, u); err != nil {
+			return err
+		}
+		b.build(u)
+	}
+	return nil
+}
+
+// operand is argument i of u, except that a sum takes what its negated summand
+// negates: the circuit of a difference is one adder.
+func (b *Blaster) operand(u term.ID, i int) term.ID {
+	a := b.pool.Arg(u, i)
+	if b.pool.Op(u) == term.OpAdd && b.pool.Op(a) == term.OpNeg && b.subtracts(u) == i {
+		return b.pool.Arg(a, 0)
+	}
+	return a
+}
+
+// subtracts is the argument of the sum u that is a negation, or -1.
+func (b *Blaster) subtracts(u term.ID) int {
+	for i := 1; i >= 0; i-- {
+		if b.pool.Op(b.pool.Arg(u, i)) == term.OpNeg {
+			return i
+		}
+	}
+	return -1
+}
+
+// admit polls the context now and then and refuses a term whose circuit would
+// exceed the limit.
+func (b *Blaster) admit(ctx context.Context, u term.ID) error {
+	cost := b.cost(u)
+	b.polls++
+	if b.polls&255 == 0 || cost > 1<<12 {
+		if err := ctx.Err(); err != nil {
+			return err
+		}
+	}
+	limit := min(b.MaxGates, maxGates)
+	if n := b.graph.Len() + cost; n > limit {
+		w := b.pool.Width(u)
+		if b.pool.NumArgs(u) > 0 {
+			w = b.pool.Width(b.pool.Arg(u, 0))
+		}
+		return &TooLargeError{Op: b.pool.Op(u), Width: w, Gates: n, Max: limit}
+	}
+	return nil
+}
+
+// cost bounds the gates of u's circuit from above, roughly.
+func (b *Blaster) cost(u term.ID) int {
+	w := b.pool.Width(u)
+	switch b.pool.Op(u) {
+	case term.OpMul:
+		return 4 * w * b.rows(u)
+	case term.OpUMulO, term.OpSMulO:
+		w = b.pool.Width(b.pool.Arg(u, 0))
+		return 4*(w+1)*(b.rows(u)+1) + 8*w
+	case term.OpUDiv, term.OpURem:
+		return 5 * w * w
+	case term.OpShl, term.OpLShr, term.OpAShr:
+		return 20 * w
+	case term.OpEq, term.OpUlt, term.OpSlt:
+		return 2 * b.pool.Width(b.pool.Arg(u, 0))
+	}
+	return 3 * w
+}
+
+// rows is the number of rows of the product u.
+func (b *Blaster) rows(u term.ID) int {
+	return min(len(recode(b.Bits(b.operand(u, 0)))), len(recode(b.Bits(b.operand(u, 1)))))
+}
+
+// Lit is the literal of the only bit of t, which must be blasted and of width 1.
+// The definitions it needs are emitted.
+func (b *Blaster) Lit(t term.ID) sat.Lit {
+	if b.pool.Width(t) != 1 {
+		panic("blast: Lit of a term that is not Boolean")
+	}
+	return b.enc.Lit(b.Bits(t)[0])
+}
+
+// Assert makes the Boolean term t hold for good. Errors are those of Blast, and
+// then nothing is asserted.
+func (b *Blaster) Assert(ctx context.Context, t term.ID) error {
+	if b.pool.Width(t) != 1 {
+		panic("blast: Assert of a term that is not Boolean")
+	}
+	if err := b.Blast(ctx, t); err != nil {
+		return err
+	}
+	b.enc.Assert(b.Bits(t)[0])
+	return nil
+}
+
+// AssertCongruent adds that the applications r and s of one array, both blasted
+// with their indices, have equal values if they have equal indices.
+func (b *Blaster) AssertCongruent(r, s term.ID) {
+	if b.pool.ArrayOf(r) != b.pool.ArrayOf(s) {
+		panic("blast: congruence between different arrays")
+	}
+	g := b.graph
+	same := g.equal(b.Bits(b.pool.Arg(r, 0)), b.Bits(b.pool.Arg(s, 0)))
+	if same == False {
+		return
+	}
+	x, y := b.Bits(r), b.Bits(s)
+	for i := range x {
+		b.enc.Assert(g.Or(same.Not(), g.Xnor(x[i], y[i])))
+	}
+}

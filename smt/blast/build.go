@@ -1,0 +1,183 @@
+package blast
+
+import "github.com/fathom-verifier/fathom/smt/term"
+
+// build makes the circuit of u; its operands are blasted.
+func (b *Blaster) build(u term.ID) {
+	p, g := b.pool, b.graph
+	w := p.Width(u)
+	arg := func(i int) []Edge { return b.Bits(p.Arg(u, i)) }
+	var out []Edge
+	switch p.Op(u) {
+	case term.OpConst:
+		out = b.constant(u)
+	case term.OpVar:
+		b.vars = append(b.vars, u)
+		b.store(u, b.fresh(w))
+		return
+	case term.OpRead:
+		b.reads = append(b.reads, u)
+		b.store(u, b.fresh(w))
+		return
+	case term.OpPtr:
+		out = b.pointer(u)
+	case term.OpNot:
+		out = not(arg(0))
+	case term.OpAnd:
+		out = zip(arg(0), arg(1), g.And)
+	case term.OpXor:
+		out = zip(arg(0), arg(1), g.Xor)
+	case term.OpIte:
+		out = g.ite(arg(0)[0], arg(1), arg(2))
+	case term.OpEq:
+		out = []Edge{g.equal(arg(0), arg(1))}
+	case term.OpUlt:
+		out = []Edge{g.ult(arg(0), arg(1))}
+	case term.OpSlt:
+		out = []Edge{g.slt(arg(0), arg(1))}
+	case term.OpNeg:
+		out = g.neg(arg(0))
+	case term.OpAdd:
+		out = b.sum(u)
+	case term.OpMul:
+		out = g.mul(arg(0), arg(1))
+	case term.OpUDiv:
+		out, _ = b.division(p.Arg(u, 0), p.Arg(u, 1))
+	case term.OpURem:
+		_, out = b.division(p.Arg(u, 0), p.Arg(u, 1))
+	case term.OpShl:
+		out = g.shl(arg(0), arg(1))
+	case term.OpLShr:
+		out = g.lshr(arg(0), arg(1))
+	case term.OpAShr:
+		out = g.ashr(arg(0), arg(1))
+	case term.OpConcat:
+		out = append(append(make([]Edge, 0, w), arg(1)...), arg(0)...)
+	case term.OpExtract:
+		hi, lo := p.ExtractBounds(u)
+		out = arg(0)[lo : hi+1]
+	case term.OpZExt:
+		out = extend(arg(0), w, False)
+	case term.OpSExt:
+		a := arg(0)
+		out = extend(a, w, a[len(a)-1])
+	case term.OpUMulO:
+		out = []Edge{g.umulo(arg(0), arg(1))}
+	case term.OpSMulO:
+		out = []Edge{g.smulo(arg(0), arg(1))}
+	default:
+		panic("blast: no circuit for operator " + p.Op(u).String())
+	}
+	if len(out) != w {
+		panic("blast: circuit of wrong width for operator " + p.Op(u).String())
+	}
+	b.store(u, b.refine(u, out))
+}
+
+// store makes bits the edges of u.
+func (b *Blaster) store(u term.ID, bits []Edge) {
+	b.first[u] = b.keep(bits) + 1
+}
+
+// keep copies bits into the edges and returns their offset.
+func (b *Blaster) keep(bits []Edge) uint32 {
+	off := len(b.edges)
+	b.edges = append(b.edges, bits...)
+	if len(b.edges) > 1<<32-2 {
+		panic("blast: more than 2^32 bits of terms")
+	}
+	return uint32(off)
+}
+
+// refine replaces bits that the pool knows to be constant. They are constant
+// whatever the gates compute, for every assignment, so nothing is lost, and
+// everything above them folds.
+func (b *Blaster) refine(u term.ID, bits []Edge) []Edge {
+	w := len(bits)
+	if w > 64 {
+		return bits
+	}
+	zeros, ones := b.pool.Known(u)
+	if zeros|ones == 0 {
+		return bits
+	}
+	out := make([]Edge, w)
+	for i, e := range bits {
+		switch {
+		case zeros>>i&1 != 0:
+			e = False
+		case ones>>i&1 != 0:
+			e = True
+		}
+		out[i] = e
+	}
+	return out
+}
+
+func (b *Blaster) constant(u term.ID) []Edge {
+	out := make([]Edge, b.pool.Width(u))
+	if v, ok := b.pool.ConstValue(u); ok {
+		for i := range out {
+			out[i] = Bool(v>>i&1 != 0)
+		}
+		return out
+	}
+	v, _ := b.pool.ConstBigValue(u)
+	for i := range out {
+		out[i] = Bool(v.Bit(i) != 0)
+	}
+	return out
+}
+
+func (b *Blaster) fresh(w int) []Edge {
+	out := make([]Edge, w)
+	for i := range out {
+		out[i] = b.graph.Input()
+	}
+	return out
+}
+
+// pointer is off + obj·2^48 modulo 2^64: only the bits from 48 on need an
+// adder, and it folds to a constant if those of off are known to be zero.
+func (b *Blaster) pointer(u term.ID) []Edge {
+	obj, off, _ := b.pool.PtrObject(u)
+	bits := b.Bits(off)
+	base := make([]Edge, len(bits)-term.PtrShift)
+	for i := range base {
+		base[i] = Bool(uint64(obj)>>i&1 != 0)
+	}
+	high, _ := b.graph.add(bits[term.PtrShift:], base, False)
+	return append(append(make([]Edge, 0, len(bits)), bits[:term.PtrShift]...), high...)
+}
+
+// sum is an adder, or a subtractor if an argument is a negation.
+func (b *Blaster) sum(u term.ID) []Edge {
+	i := b.subtracts(u)
+	if i < 0 {
+		s, _ := b.graph.add(b.Bits(b.pool.Arg(u, 0)), b.Bits(b.pool.Arg(u, 1)), False)
+		return s
+	}
+	s, _ := b.graph.sub(b.Bits(b.pool.Arg(u, 1-i)), b.Bits(b.operand(u, i)))
+	return s
+}
+
+// division is the quotient and the remainder of n and d, one circuit for both.
+func (b *Blaster) division(n, d term.ID) (quo, rem []Edge) {
+	w := b.pool.Width(n)
+	key := [2]term.ID{n, d}
+	at, ok := b.quot[key]
+	if !ok {
+		q, r := b.graph.divide(b.Bits(n), b.Bits(d))
+		at = [2]uint32{b.keep(q), b.keep(r)}
+		b.quot[key] = at
+	}
+	return b.slice(at[0], w), b.slice(at[1], w)
+}
+
+func zip(x, y []Edge, f func(a, b Edge) Edge) []Edge {
+	out := make([]Edge, len(x))
+	for i := range x {
+		out[i] = f(x[i], y[i])
+	}
+	return out
+}

@@ -1,0 +1,92 @@
+package smt
+
+import (
+	"context"
+
+	"github.com/fathom-verifier/fathom/smt/term"
+)
+
+// reads are the applications of arrays in the cone of the assertions.
+type readSet struct {
+	asserted []term.ID
+	upTo     int // assertions that were looked at
+}
+
+// readsInCone lists the applications the query reaches.
+func (s *Solver) readsInCone(ctx context.Context, assumptions []term.ID) ([]term.ID, error) {
+	if len(s.blast.Reads()) == 0 {
+		return nil, nil
+	}
+	s.cone.next()
+	for ; s.reads.upTo < len(s.asserts); s.reads.upTo++ {
+		s.cone.visit(s.asserts[s.reads.upTo], true, func(t term.ID) {
+			if s.pool.Op(t) == term.OpRead {
+				s.reads.asserted = append(s.reads.asserted, t)
+			}
+		})
+	}
+	out := append([]term.ID(nil), s.reads.asserted...)
+	for _, t := range assumptions {
+		s.cone.visit(t, false, func(t term.ID) {
+			if s.pool.Op(t) == term.OpRead {
+				out = append(out, t)
+			}
+		})
+	}
+	// A sum is blasted with what a negated summand negates, so every term of the
+	// cone but such negations has edges; an index may be one of them.
+	for _, r := range out {
+		if err := s.blast.Blast(ctx, s.pool.Arg(r, 0)); err != nil {
+			return nil, err
+		}
+	}
+	return out, nil
+}
+
+// element is a place of an array.
+type element struct {
+	array term.ArrayID
+	low   uint64 // value of the index
+	wide  string // the same in hexadecimal, if it has more than 64 bits
+}
+
+func elementOf(a term.ArrayID, index term.Value) element {
+	if index.Width() > 64 {
+		return element{array: a, wide: index.String()}
+	}
+	return element{array: a, low: index.Uint64()}
+}
+
+// application is an array application with its value in some model.
+type application struct {
+	read  term.ID
+	value term.Value
+}
+
+// congruence compares the applications at equal places in the model of the SAT
+// solver. It returns the elements read, or, if two applications disagree, adds
+// lemmas against that and returns how many.
+func (s *Solver) congruence(reads []term.ID) (map[element]application, int) {
+	if len(reads) == 0 {
+		return nil, 0
+	}
+	a := s.blast.Assignment(s.sat.Value)
+	table := make(map[element]application, len(reads))
+	var clash [][2]term.ID
+	for _, r := range reads {
+		at := elementOf(s.pool.ArrayOf(r), a.Value(s.pool.Arg(r, 0)))
+		v := a.Value(r)
+		first, ok := table[at]
+		switch {
+		case !ok:
+			table[at] = application{r, v}
+		case !first.value.Equal(v):
+			clash = append(clash, [2]term.ID{first.read, r})
+		}
+	}
+	// Only now: clauses may change what the SAT solver says of its model.
+	for _, c := range clash {
+		s.blast.AssertCongruent(c[0], c[1])
+	}
+	return table, len(clash)
+}

@@ -1,0 +1,180 @@
+package smt
+
+import (
+	"context"
+	"errors"
+	"fmt"
+
+	"github.com/fathom-verifier/fathom/sat"
+	"github.com/fathom-verifier/fathom/smt/blast"
+	"github.com/fathom-verifier/fathom/smt/term"
+)
+
+// Solver decides queries about the terms of one pool. It is not safe for
+// concurrent use, and neither is its pool.
+type Solver struct {
+	pool  *term.Pool
+	sat   *sat.Solver
+	blast *blast.Blaster
+
+	asserts []term.ID
+	blasted int // asserts[:blasted] are clauses
+	cone    cone
+	reads   readSet
+
+	status Status
+	reason string
+	failed []term.ID
+	model  *Model
+	stats  Stats
+}
+
+// Stats counts the work of a solver since its creation.
+type Stats struct {
+	Checks int64     // queries
+	Lemmas int64     // congruence lemmas
+	Rounds int64     // calls of the SAT solver
+	Gates  int       // gates of the circuit
+	Sat    sat.Stats // of the SAT solver
+}
+
+// NewSolver returns a solver of terms of p with nothing asserted.
+func NewSolver(p *term.Pool) *Solver {
+	s := sat.New()
+	return &Solver{pool: p, sat: s, blast: blast.New(p, s), cone: cone{pool: p}}
+}
+
+// Assert makes t, of width 1, hold in every later query. It only records t; the
+// work is done by Check.
+func (s *Solver) Assert(t term.ID) {
+	if w := s.pool.Width(t); w != 1 {
+		panic(fmt.Sprintf("smt: Assert of a term of %d bits", w))
+	}
+	s.asserts = append(s.asserts, t)
+}
+
+// SetLimits bounds each later query to this many conflicts of the SAT solver;
+// 0 is no bound. A query that reaches it is Unknown.
+func (s *Solver) SetLimits(conflicts int64) {
+	s.sat.SetLimits(sat.Limits{Conflicts: conflicts})
+}
+
+// SetMaxGates bounds the circuit of the solver; a query whose terms do not fit
+// is Unknown. The default is blast.DefaultMaxGates.
+func (s *Solver) SetMaxGates(n int) { s.blast.MaxGates = n }
+
+// Stats returns the counters.
+func (s *Solver) Stats() Stats {
+	st := s.stats
+	st.Gates = s.blast.Gates()
+	st.Sat = s.sat.Stats()
+	return st
+}
+
+// Reason says why the last query was Unknown: "timeout", "cancelled",
+// "conflict limit", or a sentence. It is empty after another answer.
+func (s *Solver) Reason() string { return s.reason }
+
+// FailedAssumptions are assumptions of the last query, which was Unsat, that
+// cannot hold together with what is asserted. The set need not be minimal; it is
+// empty if the assertions alone are unsatisfiable. After another answer it is
+// nil.
+func (s *Solver) FailedAssumptions() []term.ID { return s.failed }
+
+// Model returns the model of the last query, which must have been Sat; after
+// another answer it is nil. The model stays valid whatever the solver does
+// later.
+func (s *Solver) Model() *Model { return s.model }
+
+// Check decides whether the assertions and the assumptions, all of width 1, can
+// hold together. The context ends the search early.
+func (s *Solver) Check(ctx context.Context, assumptions ...term.ID) Status {
+	s.stats.Checks++
+	s.reason, s.failed, s.model = "", nil, nil
+	s.status = s.check(ctx, assumptions)
+	return s.status
+}
+
+func (s *Solver) unknown(err error) Status {
+	switch {
+	case errors.Is(err, context.DeadlineExceeded):
+		s.reason = "timeout"
+	case errors.Is(err, context.Canceled):
+		s.reason = "cancelled"
+	default:
+		s.reason = err.Error()
+	}
+	return Unknown
+}
+
+func (s *Solver) check(ctx context.Context, assumptions []term.ID) Status {
+	for ; s.blasted < len(s.asserts); s.blasted++ {
+		if err := s.blast.Assert(ctx, s.asserts[s.blasted]); err != nil {
+			return s.unknown(err)
+		}
+	}
+	lits := make([]sat.Lit, 0, len(assumptions))
+	for _, t := range assumptions {
+		if w := s.pool.Width(t); w != 1 {
+			panic(fmt.Sprintf("smt: assumption of %d bits", w))
+		}
+		if err := s.blast.Blast(ctx, t); err != nil {
+			return s.unknown(err)
+		}
+		switch s.blast.Bits(t)[0] {
+		case blast.True:
+			continue
+		case blast.False:
+			s.failed = []term.ID{t}
+			return Unsat
+		}
+		lits = append(lits, s.blast.Lit(t))
+	}
+	reads, err := s.readsInCone(ctx, assumptions)
+	if err != nil {
+		return s.unknown(err)
+	}
+	for {
+		s.stats.Rounds++
+		switch s.sat.Solve(ctx, lits...) {
+		case sat.Unsat:
+			s.failed = s.core(assumptions)
+			return Unsat
+		case sat.Sat:
+		default:
+			if err := ctx.Err(); err != nil {
+				return s.unknown(err)
+			}
+			s.reason = "conflict limit"
+			return Unknown
+		}
+		tables, lemmas := s.congruence(reads)
+		if lemmas > 0 {
+			s.stats.Lemmas += int64(lemmas)
+			continue
+		}
+		m := s.snapshot(tables)
+		if t := m.violated(s.asserts, assumptions); t != term.None {
+			s.reason = fmt.Sprintf("internal error: the model does not satisfy %s; please report it", s.pool.String(t))
+			return Unknown
+		}
+		s.model = m
+		return Sat
+	}
+}
+
+// core maps the failed literals back to the assumptions.
+func (s *Solver) core(assumptions []term.ID) []term.ID {
+	failed := []term.ID{}
+	seen := make(map[term.ID]bool)
+	for _, t := range assumptions {
+		if seen[t] || s.blast.Bits(t)[0] == blast.True {
+			continue
+		}
+		seen[t] = true
+		if s.sat.Failed(s.blast.Lit(t)) {
+			failed = append(failed, t)
+		}
+	}
+	return failed
+}
