@@ -1,0 +1,154 @@
+package expand
+
+import (
+	"github.com/fathom-verifier/fathom/internal/memory"
+	"github.com/fathom-verifier/fathom/internal/property"
+	"github.com/fathom-verifier/fathom/internal/seair"
+	"github.com/fathom-verifier/fathom/smt/term"
+)
+
+// propertyKey identifies a property across its executions: the instruction,
+// which of its checks, and, for a check inside a library model, the call of
+// the model in the user's code.
+type propertyKey struct {
+	instr *seair.Instr
+	call  *seair.Instr
+	kind  property.Kind
+	sub   int
+}
+
+// property returns the index of the property that a check of in belongs to.
+func (x *expander) property(fr *frame, in *seair.Instr, sub int, kind property.Kind, message string) int {
+	key := propertyKey{instr: in, kind: kind, sub: sub}
+	loc := in.Loc
+	if outer, call := x.userFrame(fr); call != nil {
+		// All checks that a model makes of one kind are one property of its call.
+		key = propertyKey{call: call, kind: kind}
+		loc = call.Loc
+		_ = outer
+	}
+	i, ok := x.properties[key]
+	if !ok {
+		i = len(x.Properties)
+		x.properties[key] = i
+		x.Properties = append(x.Properties, Property{Kind: kind, Loc: loc, Message: message})
+	}
+	return i
+}
+
+// userFrame returns the innermost frame of the user's code and, if fr itself belongs to a
+// library model, the call by which that frame entered the models.
+func (x *expander) userFrame(fr *frame) (*frame, *seair.Instr) {
+	var call *seair.Instr
+	for fr.info.fn.Model && fr.parent != nil {
+		call = fr.site
+		fr = fr.parent
+	}
+	return fr, call
+}
+
+// place returns the location in the user's code that in is attributed to.
+func (x *expander) place(fr *frame, in *seair.Instr) int32 {
+	if _, call := x.userFrame(fr); call != nil {
+		return call.Loc
+	}
+	return in.Loc
+}
+
+// site returns the number by which an object remembers where it was allocated or freed: an index
+// into Program.Locs.
+func (x *expander) site(fr *frame, in *seair.Instr) int32 { return x.place(fr, in) }
+
+func (x *expander) isEnabled(kind property.Kind) bool {
+	for i := range property.Catalogue {
+		if property.Catalogue[i].Kind == kind {
+			return x.enabled[i]
+		}
+	}
+	return true // a kind of a model's own is checked always
+}
+
+// check demands ok of the executions that reach gate and returns the gate of those that go on.
+func (x *expander) check(fr *frame, gate Gate, in *seair.Instr, sub int, kind property.Kind, message string, ok, ptr term.ID) Gate {
+	if x.gates.dead(gate) || !x.isEnabled(kind) {
+		return gate
+	}
+	p := x.property(fr, in, sub, kind, message)
+	x.Properties[p].Reached = true
+	if x.Pool.IsTrue(ok) {
+		return gate
+	}
+	x.oblige(fr, p, gate, in, ok, ptr)
+	if x.opt.Relaxed[p] {
+		return gate
+	}
+	return x.gates.assume(gate, ok)
+}
+
+func (x *expander) oblige(fr *frame, prop int, gate Gate, in *seair.Instr, ok, ptr term.ID) {
+	if x.Pool.IsTrue(x.Pool.Implies(x.gates.full(gate), ok)) {
+		return
+	}
+	x.Obligations = append(x.Obligations, Obligation{Property: prop, Gate: gate, OK: ok, Event: len(x.Events)})
+	x.event(EventCheck, fr, gate, in, ptr, ok)
+}
+
+// checkAccess demands that an access is valid, check by check; each assumes those before it.
+func (x *expander) checkAccess(fr *frame, gate Gate, in *seair.Instr) Gate {
+	ptr := x.value(fr, in.Args[0])
+	write := in.Flags&seair.FlagWrite != 0
+	v := x.Space.Check(x.memory(fr, in.Mem), ptr, x.size(x.value(fr, in.Args[1])), write)
+	what := "read"
+	if write {
+		what = "write"
+	}
+	gate = x.check(fr, gate, in, 0, property.MemoryNull, what+" through a pointer that is not null", v.Null, ptr)
+	gate = x.check(fr, gate, in, 1, property.MemoryFreed, what+" of an object that was not freed", v.Freed, ptr)
+	gate = x.check(fr, gate, in, 2, property.MemoryScope, what+" of a variable that is in scope", v.Scope, ptr)
+	gate = x.check(fr, gate, in, 3, property.MemoryBounds, what+" inside of an object", v.Bounds, ptr)
+	if write {
+		gate = x.check(fr, gate, in, 4, property.MemoryReadOnly, "write to an object that is not constant", v.ReadOnly, ptr)
+	}
+	return gate
+}
+
+// checkLeaks demands, at every end of the program, that no heap object is left.
+func (x *expander) checkLeaks() {
+	if !x.isEnabled(property.MemoryLeak) {
+		return
+	}
+	sites := make(map[term.ID]*Event)
+	for i := range x.Events {
+		if e := &x.Events[i]; e.Kind == EventAlloc {
+			sites[e.Pointer] = e
+		}
+	}
+	for _, e := range x.exits {
+		for _, leak := range x.Space.Leaked(e.mem) {
+			ptr := x.Space.Pointer(leak.Object)
+			alloc := sites[ptr]
+			if alloc == nil || x.Space.Object(leak.Object).Kind != memory.Heap {
+				continue
+			}
+			site := x.Space.Object(leak.Object).Site
+			key := propertyKey{instr: alloc.Instr, kind: property.MemoryLeak, sub: int(site)}
+			p, ok := x.properties[key]
+			if !ok {
+				p = len(x.Properties)
+				x.properties[key] = p
+				x.Properties = append(x.Properties, Property{Kind: property.MemoryLeak, Loc: site, Message: "the object allocated here is freed before the program ends"})
+			}
+			x.Properties[p].Reached = true
+			gate := x.gates.assume(e.gate, x.allocated(alloc))
+			free := x.Pool.Not(leak.Alive)
+			if x.Pool.IsTrue(free) || x.gates.dead(gate) {
+				continue
+			}
+			x.Obligations = append(x.Obligations, Obligation{Property: p, Gate: gate, OK: free, Event: len(x.Events)})
+			x.Events = append(x.Events, Event{Kind: EventCheck, Context: e.ctx, Gate: gate, Instr: alloc.Instr, Pointer: ptr, Value: free})
+		}
+	}
+}
+
+// allocated returns the condition under which an object came to exist.
+func (x *expander) allocated(e *Event) term.ID { return x.gates.full(e.Gate) }

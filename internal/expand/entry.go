@@ -1,0 +1,98 @@
+package expand
+
+import (
+	"strings"
+
+	"github.com/fathom-verifier/fathom/internal/memory"
+	"github.com/fathom-verifier/fathom/internal/seair"
+	"github.com/fathom-verifier/fathom/smt/term"
+)
+
+// initialMemory creates the objects of the functions whose address is taken and of the global
+// variables, with their initial contents.
+func (x *expander) initialMemory() *memory.Memory {
+	p, s, prog := x.Pool, x.Space, x.Program
+	m := s.Empty()
+	x.funcs = make([]memory.ObjectID, len(prog.Funcs))
+	x.funcOf = make(map[memory.ObjectID]int)
+	for i, f := range prog.Funcs {
+		if !f.AddrTaken {
+			continue
+		}
+		m, x.funcs[i] = s.Alloc(m, memory.Object{Kind: memory.Function, Name: sourceName(f.Source, f.Name), Size: p.Const(64, 1), Align: 16, ReadOnly: true, Site: f.Loc}, memory.Zero())
+		x.funcOf[x.funcs[i]] = i
+	}
+	x.globals = make([]memory.ObjectID, len(prog.Globals))
+	for i, g := range prog.Globals {
+		init := memory.Zero()
+		switch {
+		case g.Extern:
+			init = memory.Arbitrary()
+			x.assumption("the contents of the external variable %s are arbitrary", sourceName(g.Source, g.Name))
+		case len(g.Init) > 0:
+			init = memory.Bytes(g.Init)
+		}
+		kind := memory.Global
+		if g.Extern {
+			kind = memory.External
+		}
+		m, x.globals[i] = s.Alloc(m, memory.Object{Kind: kind, Name: sourceName(g.Source, g.Name), Size: p.Const(64, g.Size), Align: max(g.Align, 1), ReadOnly: g.ReadOnly, Site: g.Loc}, init)
+	}
+	for i, g := range prog.Globals {
+		for _, r := range g.Relocs {
+			width := prog.Target.PointerBits
+			addr := p.Add(s.Pointer(x.symbol(r.Symbol)), p.Const(width, uint64(r.Addend)))
+			if int(r.Size)*8 < width {
+				addr = p.Extract(addr, int(r.Size)*8-1, 0)
+			}
+			m = s.Store(m, p.Add(s.Pointer(x.globals[i]), p.Const(width, r.Offset)), addr)
+		}
+	}
+	return m
+}
+
+func sourceName(source, linker string) string {
+	if source != "" {
+		return source
+	}
+	return linker
+}
+
+// symbol returns the object of a symbol.
+func (x *expander) symbol(sym seair.Symbol) memory.ObjectID {
+	if sym.Kind == seair.FuncSymbol {
+		return x.funcs[sym.Index]
+	}
+	return x.globals[sym.Index]
+}
+
+// entryArguments makes the arguments of the entry. main gets the command line of a program called without
+// arguments; any other function gets arbitrary values.
+func (x *expander) entryArguments(f *seair.Func, m *memory.Memory) ([]term.ID, *memory.Memory) {
+	p, s := x.Pool, x.Space
+	var args []term.ID
+	if f.Name == "main" && len(f.Params) >= 2 && f.Regs[f.Params[1]] == seair.Ptr {
+		x.assumption("main is called without command-line arguments and with an empty environment")
+		w := x.Program.Target.PointerBits
+		slot := uint64(w / 8)
+		var name, vector, environment memory.ObjectID
+		program := []byte("program\x00")
+		m, name = s.Alloc(m, memory.Object{Kind: memory.External, Name: "argv[0]", Size: p.Const(64, uint64(len(program))), Align: 1}, memory.Bytes(program))
+		m, vector = s.Alloc(m, memory.Object{Kind: memory.External, Name: "argv", Size: p.Const(64, 2*slot), Align: slot}, memory.Zero())
+		m, environment = s.Alloc(m, memory.Object{Kind: memory.External, Name: "environ", Size: p.Const(64, slot), Align: slot}, memory.Zero())
+		m = s.Store(m, s.Pointer(vector), s.Pointer(name))
+		args = append(args, p.Const(x.width(f.Regs[f.Params[0]]), 1), s.Pointer(vector))
+		if len(f.Params) >= 3 && f.Regs[f.Params[2]] == seair.Ptr {
+			args = append(args, s.Pointer(environment))
+		}
+	}
+	for i := len(args); i < len(f.Params); i++ {
+		r := f.Params[i]
+		name := f.Names[r]
+		if name == "" {
+			name = "argument"
+		}
+		args = append(args, p.Var(strings.TrimPrefix(name, "%"), x.width(f.Regs[r])))
+	}
+	return args, m
+}

@@ -1,0 +1,286 @@
+package expand
+
+import (
+	"github.com/fathom-verifier/fathom/internal/encode"
+	"github.com/fathom-verifier/fathom/internal/memory"
+	"github.com/fathom-verifier/fathom/internal/property"
+	"github.com/fathom-verifier/fathom/internal/seair"
+	"github.com/fathom-verifier/fathom/smt/term"
+)
+
+// pollInterval is how many instructions pass between looks at the context.
+const pollInterval = 1 << 12
+
+// block runs the instructions of a block and follows its outgoing edges.
+func (x *expander) block(fr *frame, block int32, gate Gate) {
+	f := fr.info.fn
+	code := f.Blocks[block].Instrs
+	p := x.Pool
+	for i := range code {
+		in := &code[i]
+		x.Stats.Instructions++
+		if x.Stats.Instructions%pollInterval == 0 {
+			x.poll()
+		}
+		switch in.Op {
+		case seair.Br:
+			x.take(fr, block, in.Targets[0], gate)
+			return
+		case seair.CondBr:
+			x.condBr(fr, block, in, gate)
+			return
+		case seair.Switch:
+			x.switchTo(fr, block, in, gate)
+			return
+		case seair.Ret:
+			r := returnEdge{gate: gate, mem: x.memory(fr, in.Mem)}
+			if len(in.Args) > 0 {
+				r.value = x.value(fr, in.Args[0])
+			}
+			fr.returns = append(fr.returns, r)
+			return
+		case seair.Halt:
+			x.exits = append(x.exits, exit{gate: gate, mem: x.memory(fr, in.Mem), loc: in.Loc, instr: in, ctx: fr.ctx})
+			return
+		case seair.Unreachable:
+			if in.Imm != 0 {
+				x.check(fr, gate, in, 0, property.Kind(x.Program.Strings[in.Imm]), "this place is never reached", p.False(), 0)
+			}
+			return
+
+		case seair.Nondet:
+			t := p.Var(x.inputName(in), x.width(f.Regs[in.Dst]))
+			fr.vals[in.Dst] = t
+			if in.Flags&seair.FlagApprox != 0 {
+				x.limit(Approximated, gate, x.Program.Strings[in.Imm], x.place(fr, in))
+			}
+			if in.Imm2 != 0 {
+				x.event(EventInput, fr, gate, in, 0, t)
+			}
+		case seair.MayFailMalloc:
+			t := p.False()
+			if x.opt.MallocMayFail {
+				t = p.Var("malloc fails", 1)
+				x.event(EventInput, fr, gate, in, 0, t)
+			}
+			fr.vals[in.Dst] = t
+
+		case seair.Check:
+			kind := property.Kind(x.Program.Strings[in.Imm])
+			gate = x.check(fr, gate, in, 0, kind, x.Program.Strings[in.Imm2], x.value(fr, in.Args[0]), 0)
+		case seair.CheckAccess:
+			gate = x.checkAccess(fr, gate, in)
+		case seair.CheckOverlap:
+			overlap := x.Space.Overlap(x.value(fr, in.Args[0]), x.value(fr, in.Args[1]), x.value(fr, in.Args[2]))
+			gate = x.check(fr, gate, in, 0, property.MemoryOverlap, x.Program.Strings[in.Imm2], p.Not(overlap), x.value(fr, in.Args[0]))
+		case seair.Assume:
+			gate = x.gates.assume(gate, x.value(fr, in.Args[0]))
+		case seair.Unsupported:
+			x.limit(Unsupported, gate, x.Program.Strings[in.Imm], x.place(fr, in))
+			return
+
+		case seair.Call, seair.CallPtr:
+			var returns bool
+			if gate, returns = x.callInstr(fr, gate, in); !returns {
+				return
+			}
+
+		case seair.DbgValue:
+			x.event(EventAssign, fr, gate, in, 0, x.value(fr, in.Args[0]))
+		case seair.DbgDeclare:
+			x.event(EventDeclare, fr, gate, in, x.value(fr, in.Args[0]), 0)
+
+		default:
+			if in.MemDst != 0 || in.Mem != seair.NoValue || in.Op == seair.StackSave || in.Op == seair.ObjectSize || in.Op == seair.ObjectOffset {
+				gate = x.memoryInstr(fr, gate, in)
+				break
+			}
+			x.args = x.args[:0]
+			for _, a := range in.Args {
+				x.args = append(x.args, x.value(fr, a))
+			}
+			fr.vals[in.Dst] = encode.Scalar(p, in.Op, x.width(f.Regs[in.Dst]), in.Imm, x.args)
+		}
+		if x.gates.dead(gate) {
+			return
+		}
+	}
+}
+
+func (x *expander) inputName(in *seair.Instr) string {
+	if in.Imm2 != 0 {
+		return x.Program.Strings[in.Imm2]
+	}
+	return "arbitrary"
+}
+
+func (x *expander) condBr(fr *frame, block int32, in *seair.Instr, gate Gate) {
+	cond := x.value(fr, in.Args[0])
+	x.event(EventBranch, fr, gate, in, 0, cond)
+	switch {
+	case x.Pool.IsTrue(cond), x.Pool.IsFalse(cond):
+		if in.Args[0].IsReg() {
+			for _, head := range fr.info.leaves[block] {
+				fr.loops[head].counting = true
+			}
+		}
+		to := in.Targets[0]
+		if x.Pool.IsFalse(cond) {
+			to = in.Targets[1]
+		}
+		x.take(fr, block, to, gate)
+	default:
+		br := x.gates.newBranch()
+		x.take(fr, block, in.Targets[0], x.gates.child(gate, cond, br))
+		x.take(fr, block, in.Targets[1], x.gates.child(gate, x.Pool.Not(cond), br))
+	}
+}
+
+// switchTo follows the edges of a switch. Cases that go to the same block are one edge, so that
+// the conditions of the edges stay exclusive and φ-arguments are evaluated once.
+func (x *expander) switchTo(fr *frame, block int32, in *seair.Instr, gate Gate) {
+	p := x.Pool
+	v := x.value(fr, in.Args[0])
+	x.event(EventBranch, fr, gate, in, 0, v)
+	var targets []int32
+	conds := make(map[int32]term.ID)
+	other := p.True()
+	for i, c := range in.Cases {
+		eq := p.Eq(v, x.constant(c.Const()))
+		if p.IsFalse(eq) {
+			continue
+		}
+		to := in.Targets[i+1]
+		old, seen := conds[to]
+		if !seen {
+			targets = append(targets, to)
+			old = p.False()
+		}
+		conds[to] = p.Or(old, eq)
+		other = p.And(other, p.Not(eq))
+	}
+	to := in.Targets[0]
+	if old, seen := conds[to]; seen {
+		conds[to] = p.Or(old, other)
+	} else {
+		targets = append(targets, to)
+		conds[to] = other
+	}
+	br := x.gates.newBranch()
+	for _, to := range targets {
+		if !p.IsFalse(conds[to]) {
+			x.take(fr, block, to, x.gates.child(gate, conds[to], br))
+		}
+	}
+}
+
+// memoryInstr runs an instruction that reads or writes memory. It returns the gate after it.
+func (x *expander) memoryInstr(fr *frame, gate Gate, in *seair.Instr) Gate {
+	s, p := x.Space, x.Pool
+	arg := func(i int) term.ID { return x.value(fr, in.Args[i]) }
+	var m *memory.Memory
+	if in.Mem != seair.NoValue {
+		m = x.memory(fr, in.Mem)
+	}
+	switch in.Op {
+	case seair.Load:
+		w := x.width(fr.info.fn.Regs[in.Dst])
+		if in.Flags&seair.FlagVolatile != 0 {
+			fr.vals[in.Dst] = p.Var("volatile", w)
+			break
+		}
+		v := s.Load(m, arg(0), (w+7)/8)
+		fr.vals[in.Dst] = p.Extract(v, w-1, 0)
+	case seair.Store:
+		x.event(EventStore, fr, gate, in, arg(0), arg(1))
+		m = s.Store(m, arg(0), arg(1))
+	case seair.Alloca:
+		var id memory.ObjectID
+		name := ""
+		if in.Imm2 != 0 {
+			name = x.Program.Vars[in.Imm2-1].Name
+		}
+		m, id = s.Alloc(m, memory.Object{Kind: memory.Stack, Name: name, Size: x.size(arg(0)), Align: uint64(max(in.Imm, 1)), Site: x.site(fr, in)}, memory.Arbitrary())
+		fr.locals = append(fr.locals, id)
+		fr.vals[in.Dst] = s.Pointer(id)
+		x.event(EventAlloc, fr, gate, in, fr.vals[in.Dst], 0)
+	case seair.Alloc:
+		init := memory.Arbitrary()
+		if in.Flags&seair.FlagZero != 0 {
+			init = memory.Zero()
+		}
+		align := uint64(16)
+		if a, ok := p.ConstValue(arg(1)); ok && a > 0 {
+			align = a
+		}
+		var id memory.ObjectID
+		m, id = s.Alloc(m, memory.Object{Kind: memory.Heap, Size: x.size(arg(0)), Align: align, Site: x.site(fr, in)}, init)
+		fr.vals[in.Dst] = s.Pointer(id)
+		x.event(EventAlloc, fr, gate, in, fr.vals[in.Dst], 0)
+	case seair.Free:
+		ok := s.FreeCheck(m, arg(0))
+		gate = x.check(fr, gate, in, 0, property.MemoryFree, "free of a live heap object's start, or of a null pointer", ok, arg(0))
+		x.event(EventFree, fr, gate, in, arg(0), 0)
+		m = s.Free(m, arg(0), x.site(fr, in))
+	case seair.LifetimeStart, seair.LifetimeEnd:
+		for _, t := range s.Targets(arg(0)) {
+			if s.Object(t.Object).Kind != memory.Stack {
+				continue
+			}
+			if in.Op == seair.LifetimeStart {
+				m = s.ResetContents(m, t.Object)
+			}
+			m = s.SetAlive(m, t.Object, p.Bool(in.Op == seair.LifetimeStart))
+		}
+	case seair.StackSave:
+		fr.vals[in.Dst] = p.Const(x.width(fr.info.fn.Regs[in.Dst]), uint64(len(fr.locals)))
+	case seair.StackRestore:
+		// The token is a constant unless stack pointers were joined, which compilers do not emit; then the
+		// objects stay until the function returns.
+		if n, ok := p.ConstValue(arg(0)); ok {
+			for _, id := range fr.locals[min(int(n), len(fr.locals)):] {
+				m = s.SetAlive(m, id, p.False())
+			}
+		}
+	case seair.MemSet:
+		x.event(EventRange, fr, gate, in, arg(0), arg(2))
+		m = s.Set(m, arg(0), arg(1), x.size(arg(2)))
+	case seair.MemMove:
+		x.event(EventRange, fr, gate, in, arg(0), arg(2))
+		m = s.Copy(m, arg(0), arg(1), x.size(arg(2)))
+	case seair.Havoc:
+		x.event(EventRange, fr, gate, in, arg(0), arg(1))
+		m = s.Havoc(m, arg(0), x.size(arg(1)))
+	case seair.VaStart:
+		m = x.vaStart(fr, gate, in, m)
+	case seair.ObjectSize:
+		fr.vals[in.Dst] = x.fit(s.ObjectSize(arg(0)), fr, in)
+	case seair.ObjectOffset:
+		fr.vals[in.Dst] = x.fit(s.ObjectOffset(arg(0)), fr, in)
+	case seair.IsDereferenceable:
+		fr.vals[in.Dst] = s.IsDereferenceable(m, arg(0), x.size(arg(1)))
+	default:
+		x.limit(Unsupported, gate, "instruction "+in.Op.String(), x.place(fr, in))
+		return x.gates.assume(gate, p.False())
+	}
+	if in.MemDst != 0 {
+		x.setMemory(fr, in.MemDst, m)
+	}
+	return gate
+}
+
+// size widens a size in bytes to the 64 bits in which package memory computes.
+func (x *expander) size(t term.ID) term.ID { return x.Pool.ZExt(t, 64) }
+
+// fit narrows a size of 64 bits to the width of the result of in.
+func (x *expander) fit(t term.ID, fr *frame, in *seair.Instr) term.ID {
+	return x.Pool.Extract(t, x.width(fr.info.fn.Regs[in.Dst])-1, 0)
+}
+
+func (x *expander) event(kind EventKind, fr *frame, gate Gate, in *seair.Instr, ptr, value term.ID) {
+	x.Events = append(x.Events, Event{Kind: kind, Context: fr.ctx, Gate: gate, Instr: in, Pointer: ptr, Value: value})
+}
+
+func (x *expander) limit(kind LimitKind, gate Gate, reason string, loc int32) {
+	x.Limits = append(x.Limits, Limit{Kind: kind, Gate: gate, Reason: reason, Loc: loc})
+}

@@ -1,0 +1,278 @@
+package expand
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+
+	"github.com/fathom-verifier/fathom/internal/encode"
+	"github.com/fathom-verifier/fathom/internal/memory"
+	"github.com/fathom-verifier/fathom/internal/property"
+	"github.com/fathom-verifier/fathom/internal/seair"
+	"github.com/fathom-verifier/fathom/smt/term"
+)
+
+// Options steer an expansion.
+type Options struct {
+	Entry string // function to start in
+	// Unwind is the bound on loops and recursions: how often a back edge is taken, and how many
+	// activations of a function nest beyond the first. 0 means that the bound is to be found.
+	Unwind int
+	// UnwindSet overrides Unwind for single loops, named FUNC.LOOP: loops are numbered from 0 in
+	// the order of their headers.
+	UnwindSet     map[string]int
+	Checks        property.Set
+	MallocMayFail bool
+	// Relaxed holds properties, by index, after which execution also goes on where they do not
+	// hold. The indices are those of an earlier expansion of the same program with the same options.
+	Relaxed map[int]bool
+	// Feasible asks whether cond is satisfiable. It may answer true if it does not know.
+	Feasible func(ctx context.Context, cond term.ID) bool
+}
+
+// Expand builds the bounded program. It ends early, with ctx's cause, when ctx does.
+func Expand(ctx context.Context, prog *seair.Program, pool *term.Pool, opt Options) (*Bounded, error) {
+	entry := prog.Func(opt.Entry)
+	if entry == nil || len(entry.Blocks) == 0 {
+		return nil, fmt.Errorf("expand: function %q has no body", opt.Entry)
+	}
+	x := &expander{
+		Bounded: Bounded{
+			Program: prog,
+			Pool:    pool,
+			Space:   memory.NewSpace(pool, prog.Target.PointerBits, prog.Target.BigEndian),
+			gates:   newGates(pool),
+		},
+		ctx:        ctx,
+		opt:        opt,
+		infos:      make([]*funcInfo, len(prog.Funcs)),
+		consts:     make([]term.ID, len(prog.Consts)),
+		properties: make(map[propertyKey]int),
+		active:     make([]int32, len(prog.Funcs)),
+		recursion:  make([]recursion, len(prog.Funcs)),
+		missing:    make(map[string]bool),
+		assumed:    make(map[string]bool),
+		nullPtr:    pool.Const(prog.Target.PointerBits, 0),
+	}
+	for _, e := range property.Catalogue {
+		x.enabled = append(x.enabled, opt.Checks[e.Kind])
+	}
+	err := x.run(entry)
+	x.Missing = sortedKeys(x.missing)
+	x.Assumptions = sortedKeys(x.assumed)
+	return &x.Bounded, err
+}
+
+func sortedKeys(set map[string]bool) []string {
+	var keys []string
+	for k := range set {
+		keys = append(keys, k)
+	}
+	slices.Sort(keys)
+	return keys
+}
+
+// expander is the state of a walk.
+type expander struct {
+	Bounded
+	ctx context.Context
+	opt Options
+
+	infos      []*funcInfo
+	consts     []term.ID // terms of Program.Consts, 0 where not built yet
+	globals    []memory.ObjectID
+	funcs      []memory.ObjectID // objects of the functions whose address is taken
+	funcOf     map[memory.ObjectID]int
+	properties map[propertyKey]int
+	active     []int32 // activations of each function that are open
+	recursion  []recursion
+	missing    map[string]bool
+	assumed    map[string]bool
+	enabled    []bool
+	nullPtr    term.ID
+	exits      []exit
+	args       []term.ID // scratch for operands
+}
+
+// exit is an end of the program.
+type exit struct {
+	gate  Gate
+	mem   *memory.Memory
+	loc   int32
+	instr *seair.Instr
+	ctx   int32
+}
+
+// errStopped unwinds the walk when its context ends.
+type stopped struct{ cause error }
+
+func (x *expander) run(entry *seair.Func) (err error) {
+	defer func() {
+		if r := recover(); r != nil {
+			s, ok := r.(stopped)
+			if !ok {
+				panic(r)
+			}
+			err = s.cause
+		}
+	}()
+	mem := x.initialMemory()
+	gate := root
+	for _, f := range x.Program.Ctors {
+		if _, mem, gate = x.callRoot(f, nil, mem, gate); x.gates.dead(gate) {
+			break
+		}
+	}
+	index, _ := x.Program.FuncIndex(entry.Name)
+	args, mem := x.entryArguments(entry, mem)
+	_, mem, gate = x.callRoot(index, args, mem, gate)
+	if mem != nil && !x.gates.dead(gate) {
+		// Returning from the entry is calling exit: handlers registered by atexit and destructors run.
+		if i, ok := x.Program.FuncIndex(atexitRunner); ok && len(x.Program.Funcs[i].Blocks) > 0 {
+			_, mem, gate = x.callRoot(i, nil, mem, gate)
+		}
+		for _, f := range x.Program.Dtors {
+			if mem == nil || x.gates.dead(gate) {
+				break
+			}
+			_, mem, gate = x.callRoot(f, nil, mem, gate)
+		}
+		if mem != nil {
+			x.exits = append(x.exits, exit{gate: gate, mem: mem, loc: entry.Loc, ctx: 0})
+		}
+	}
+	x.checkLeaks()
+	return nil
+}
+
+// atexitRunner is the function of the library models that runs the handlers registered with atexit.
+const atexitRunner = "__fathom_run_atexit"
+
+// callRoot calls a function from outside the program.
+func (x *expander) callRoot(index int, args []term.ID, mem *memory.Memory, gate Gate) (term.ID, *memory.Memory, Gate) {
+	if mem == nil || x.gates.dead(gate) {
+		return 0, nil, gate
+	}
+	return x.call(index, args, mem, gate, nil, nil)
+}
+
+// poll ends the walk if its context has ended.
+func (x *expander) poll() {
+	if err := x.ctx.Err(); err != nil {
+		cause := context.Cause(x.ctx)
+		if cause == nil {
+			cause = errors.New("stopped")
+		}
+		panic(stopped{cause})
+	}
+}
+
+func (x *expander) assumption(format string, args ...any) {
+	x.assumed[fmt.Sprintf(format, args...)] = true
+}
+
+// funcInfo is what the walk needs to know about a function beyond its code.
+type funcInfo struct {
+	index   int
+	fn      *seair.Func
+	memSlot []int32 // for each register: its slot among the memory registers, -1 for others
+	numMems int
+	// loops, for each block that heads a loop, and nil for others.
+	loops []*loopInfo
+	// leaves lists, for each block, the headers of the loops that its terminator can leave.
+	leaves [][]int32
+}
+
+// loopInfo describes a loop by the contiguous range of its blocks.
+type loopInfo struct {
+	name     string // FUNC.LOOP
+	head     int32
+	last     int32 // last block of the loop
+	hasExits bool  // some edge leaves the loop
+}
+
+func (l *loopInfo) contains(block int32) bool { return l.head <= block && block <= l.last }
+
+func (x *expander) info(index int) *funcInfo {
+	if fi := x.infos[index]; fi != nil {
+		return fi
+	}
+	f := x.Program.Funcs[index]
+	fi := &funcInfo{index: index, fn: f, memSlot: make([]int32, len(f.Regs)), loops: make([]*loopInfo, len(f.Blocks)), leaves: make([][]int32, len(f.Blocks))}
+	for r, t := range f.Regs {
+		fi.memSlot[r] = -1
+		if t == seair.Memory && r > 0 {
+			fi.memSlot[r] = int32(fi.numMems)
+			fi.numMems++
+		}
+	}
+	n := 0
+	for b := range f.Blocks {
+		last := int32(-1)
+		for _, p := range f.Blocks[b].Preds {
+			if int(p) >= b {
+				last = max(last, p)
+			}
+		}
+		if last >= 0 {
+			fi.loops[b] = &loopInfo{name: fmt.Sprintf("%s.%d", f.Name, n), head: int32(b), last: last}
+			n++
+		}
+	}
+	// An inner loop that is the tail of an outer one may reach beyond the outer back edge's source.
+	for b := len(f.Blocks) - 1; b >= 0; b-- {
+		l := fi.loops[b]
+		if l == nil {
+			continue
+		}
+		for inner := l.head + 1; inner <= l.last; inner++ {
+			if il := fi.loops[inner]; il != nil {
+				l.last = max(l.last, il.last)
+			}
+		}
+		for c := l.head; c <= l.last; c++ {
+			blk := f.Blocks[c]
+			term := &blk.Instrs[len(blk.Instrs)-1]
+			if term.Op == seair.Ret {
+				l.hasExits = true
+			}
+			for _, t := range term.Targets {
+				if !l.contains(t) {
+					l.hasExits = true
+					fi.leaves[c] = append(fi.leaves[c], l.head)
+				}
+			}
+		}
+	}
+	x.infos[index] = fi
+	return fi
+}
+
+// constant returns the term of entry i of the constant table.
+func (x *expander) constant(i int) term.ID {
+	if t := x.consts[i]; t != 0 {
+		return t
+	}
+	c := &x.Program.Consts[i]
+	width := x.width(c.Type)
+	var t term.ID
+	switch c.Kind {
+	case seair.ConstUndef:
+		return x.Pool.Var("undef", width) // another value at every use
+	case seair.ConstAddress:
+		t = x.Pool.Add(x.Space.Pointer(x.symbol(c.Symbol)), x.Pool.Const(width, c.Bits))
+	default:
+		t = encode.Constant(x.Pool, c, width)
+	}
+	x.consts[i] = t
+	return t
+}
+
+// width returns the width in bits of a scalar or pointer type.
+func (x *expander) width(t seair.Type) int {
+	if t == seair.Ptr {
+		return x.Program.Target.PointerBits
+	}
+	return int(t)
+}

@@ -1,0 +1,87 @@
+package fathom
+
+import (
+	"encoding/json"
+
+	"github.com/fathom-verifier/fathom/internal/trace"
+)
+
+// Verdict is the answer for a whole program.
+type Verdict string
+
+// The verdicts of a program.
+const (
+	Safe     Verdict = "safe"     // every property holds, up to Result.Bound
+	Violated Verdict = "violated" // some execution violates a property
+	Unknown  Verdict = "unknown"  // neither was established, for Result.Reason
+)
+
+// PropertyVerdict is the answer for one property.
+type PropertyVerdict string
+
+// The verdicts of a property.
+const (
+	PropertyHolds       PropertyVerdict = "holds"
+	PropertyViolated    PropertyVerdict = "violated"
+	PropertyUnreachable PropertyVerdict = "unreachable" // no execution gets to it
+	PropertyMasked      PropertyVerdict = "masked"      // fails only after another property failed
+	PropertyUnknown     PropertyVerdict = "unknown"
+)
+
+// Bound tells up to what a verdict of safe holds: 0 means for every execution,
+// N for those in which no loop runs more often and no recursion nests deeper.
+type Bound int
+
+// MarshalJSON writes "complete" or the number.
+func (b Bound) MarshalJSON() ([]byte, error) {
+	if b == 0 {
+		return json.Marshal("complete")
+	}
+	return json.Marshal(int(b))
+}
+
+// Result is the outcome of a verification. Its JSON form is stable: see Schema.
+type Result struct {
+	// Schema is the version of the JSON form, 1.
+	Schema      int        `json:"schema"`
+	Verdict     Verdict    `json:"verdict"`
+	Bound       Bound      `json:"bound"`
+	Reason      string     `json:"reason,omitempty"` // why the verdict is unknown
+	Properties  []Property `json:"properties"`
+	Stats       Stats      `json:"stats"`
+	Assumptions []string   `json:"assumptions"`
+}
+
+// Property is one thing that was checked at one place.
+type Property struct {
+	ID       string          `json:"id"` // stable: function, kind, number
+	Kind     string          `json:"kind"`
+	Verdict  PropertyVerdict `json:"verdict"`
+	File     string          `json:"file"`
+	Line     int             `json:"line"`
+	Column   int             `json:"column"`
+	Function string          `json:"function"`
+	Message  string          `json:"message"`
+	Trace    []trace.Step    `json:"trace,omitempty"`
+	// Inputs are the values that the environment supplied on the way to the violation, in order.
+	Inputs []trace.Input `json:"inputs,omitempty"`
+}
+
+// Stats says where the time went and how large things got.
+type Stats struct {
+	FrontendSeconds float64 `json:"frontend_seconds"`
+	LowerSeconds    float64 `json:"lower_seconds"`
+	ExpandSeconds   float64 `json:"expand_seconds"`
+	SolveSeconds    float64 `json:"solve_seconds"`
+	Instructions    int64   `json:"instructions"` // executed by the expansion
+	Iterations      int64   `json:"iterations"`
+	Calls           int64   `json:"calls"`
+	Objects         int     `json:"objects"`
+	Terms           int     `json:"terms"`
+	Obligations     int     `json:"obligations"` // that did not fold
+	Questions       int64   `json:"questions"`   // feasibility questions of the expansion
+	Queries         int     `json:"queries"`     // of the verdict
+	Variables       int     `json:"variables"`   // of the SAT solver
+	Clauses         int     `json:"clauses"`
+	Conflicts       int64   `json:"conflicts"`
+}
