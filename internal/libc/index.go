@@ -5,18 +5,21 @@ import (
 	"bytes"
 	"fmt"
 	"io/fs"
+	"regexp"
 	"slices"
 	"strings"
 	"sync"
 )
 
-// Marks in the leading comment of a model file, and the one directive that all
-// files have in common.
+// Marks in the leading comment of a model file.
 const (
-	definesMark        = "// Defines:"
-	needsMark          = "// Needs:"
-	includeModelHeader = `#include "model.h"`
+	definesMark = "// Defines:"
+	needsMark   = "// Needs:"
 )
+
+// includeLine is an include directive, the name of the file in its group.
+// Models include nothing but headers of this package.
+var includeLine = regexp.MustCompile(`(?m)^#include "([^"]*)"$`)
 
 // A file is one source file of models.
 type file struct {
@@ -88,7 +91,7 @@ func parseFile(name string, source []byte) (*file, error) {
 	if len(f.defines) == 0 {
 		return nil, fmt.Errorf("%s: no %q line at the top", name, definesMark)
 	}
-	if !bytes.Contains(source, []byte(includeModelHeader)) {
+	if !slices.Contains(includes(source), "model.h") {
 		return nil, fmt.Errorf("%s: does not include model.h", name)
 	}
 	slices.Sort(f.defines)
@@ -96,11 +99,16 @@ func parseFile(name string, source []byte) (*file, error) {
 	return f, nil
 }
 
-// modelHeader is the header that all models include.
-func modelHeader() []byte {
-	text, err := files.ReadFile("models/model.h")
-	if err != nil {
-		panic("libc: the embedded model.h is missing: " + err.Error())
+// includes returns the names of the headers that a source text includes.
+func includes(source []byte) []string {
+	var names []string
+	for _, match := range includeLine.FindAllSubmatch(source, -1) {
+		names = append(names, string(match[1]))
 	}
-	return text
+	return names
+}
+
+// withoutIncludes blanks the include directives, keeping the lines.
+func withoutIncludes(source []byte) []byte {
+	return includeLine.ReplaceAll(source, nil)
 }

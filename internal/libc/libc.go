@@ -54,7 +54,7 @@ const root = "/fathom/libc/"
 type Model struct {
 	Name   string   // the function or variable, as the linker knows it
 	File   string   // the file that defines it, such as "string/strlen.c"
-	Source []byte   // that file; it includes "model.h" (see [Header])
+	Source []byte   // that file; it includes "model.h" and others (see [Header])
 	Needs  []string // names of other models that the file refers to directly, sorted
 }
 
@@ -86,20 +86,18 @@ func Headers() []string {
 	return names
 }
 
-// Header returns the text of a header: one of [Headers], or "model.h", which
-// the models include. The result is nil when there is no such header.
+// Header returns the text of a header: one of [Headers], or one that models
+// include, such as "model.h". The result is nil when there is no such header.
 func Header(name string) []byte {
-	if name != path.Base(name) {
+	if name != path.Base(name) || path.Ext(name) != ".h" {
 		return nil
 	}
-	if name == "model.h" {
-		return modelHeader()
+	for _, dir := range []string{"headers/", "models/"} {
+		if text, err := files.ReadFile(dir + name); err == nil {
+			return text
+		}
 	}
-	text, err := files.ReadFile("headers/" + name)
-	if err != nil {
-		return nil
-	}
-	return text
+	return nil
 }
 
 // CompileFlags returns the clang options that model code needs besides those
@@ -158,19 +156,28 @@ func Bundle(names []string) []byte {
 	var b bytes.Buffer
 	section := func(name string, text []byte) {
 		fmt.Fprintf(&b, "#line 1 %q\n", root+name)
-		b.Write(text)
+		b.Write(withoutIncludes(text))
 		b.WriteByte('\n')
 	}
-	section("model.h", modelHeader())
+	included := make(map[string]bool)
+	var include func(text []byte)
+	include = func(text []byte) {
+		for _, name := range includes(text) {
+			if !included[name] {
+				included[name] = true
+				header := Header(name)
+				include(header)
+				section(name, header)
+			}
+		}
+	}
 	for _, name := range order {
-		section(name, withoutInclude(wanted[name].source))
+		include(wanted[name].source)
+	}
+	for _, name := range order {
+		section(name, wanted[name].source)
 	}
 	return b.Bytes()
-}
-
-// withoutInclude blanks the directive that includes model.h, keeping the line.
-func withoutInclude(source []byte) []byte {
-	return bytes.Replace(source, []byte(includeModelHeader), nil, 1)
 }
 
 // IsModelFile reports whether a file name in a debug location is that of a model

@@ -84,7 +84,7 @@ func TestIndexAgreesWithSymbolTables(t *testing.T) {
 		for _, name := range undefined {
 			switch {
 			case strings.HasPrefix(name, "__fathom_"):
-				if !bytes.Contains(modelHeader(), []byte(name+"(")) {
+				if !bytes.Contains(Header("model.h"), []byte(name+"(")) {
 					t.Errorf("%s: primitive %s is not declared in model.h", f.name, name)
 				}
 			case intrinsicFallbacks[name]:
@@ -175,6 +175,9 @@ func TestBundle(t *testing.T) {
 	}
 	if !bytes.Contains(one, []byte(`#line 1 "/fathom/libc/string/strlen.c"`)) || !IsModelFile("/fathom/libc/string/strlen.c") {
 		t.Error("model files are not recognisable")
+	}
+	if n := bytes.Count(Bundle(Names()), []byte("#define FATHOM_FORMAT_H\n")); n != 1 {
+		t.Errorf("format.h is in the bundle %d times", n)
 	}
 	if IsModelFile("strlen.c") {
 		t.Error("a user file is taken for a model")

@@ -103,14 +103,8 @@ _Noreturn void __fathom_exit(int);
 #define MODEL_NO_OPTIONAL_CHECKS \
     __attribute__((no_sanitize("unsigned-integer-overflow", "implicit-conversion", "unsigned-shift-base")))
 #define MODEL __attribute__((weak)) MODEL_NO_OPTIONAL_CHECKS
+#define MODEL_VARIABLE __attribute__((weak))
 #define MODEL_HELPER static inline __attribute__((unused)) MODEL_NO_OPTIONAL_CHECKS
-
-// Whether the verifier knows the value x as a constant where this is executed.
-// Either answer must be sound: it only chooses between a precise and a cheap
-// over-approximation.
-#ifndef MODEL_KNOWN
-#define MODEL_KNOWN(x) __builtin_constant_p(x)
-#endif
 
 // The largest object that malloc delivers: the user half of a 47-bit address
 // space, or half of a 32-bit one.
@@ -152,12 +146,30 @@ MODEL_HELPER int model_sign(int diff)
     return any != 0 ? (int)any : 1;
 }
 
-// A result that is -1 or any value in [0, max].
-MODEL_HELPER int model_count_or_error(int max)
+// Any int in [low, high].
+MODEL_HELPER int model_int_in(int low, int high)
 {
     int n = (int)__fathom_nondet_u32();
-    __fathom_assume(n >= -1 && n <= max);
+    __fathom_assume(n >= low && n <= high);
     return n;
+}
+
+// Any size in [low, high].
+MODEL_HELPER size_t model_size_in(size_t low, size_t high)
+{
+    size_t n = (size_t)__fathom_nondet_u64();
+    __fathom_assume(n >= low && n <= high);
+    return n;
+}
+
+// The result of a call that succeeds with 0 or fails with -1 and some error
+// number, for reasons outside the program.
+MODEL_HELPER int model_status(void)
+{
+    if (__fathom_nondet_bool())
+        return 0;
+    *__errno_location() = model_int_in(1, 133);
+    return -1;
 }
 
 // Character classification in the C locale, on values in [0, 255].

@@ -1,0 +1,130 @@
+// Defines: gmtime localtime gmtime_r localtime_r mktime timegm asctime ctime asctime_r ctime_r strftime
+// Needs: strlen __errno_location
+//
+// Calendar dates are any within their ranges, not those of the time given.
+#include "model.h"
+
+typedef long model_calendar_time;
+
+// The members of struct tm in glibc's order.
+struct model_tm {
+    int second, minute, hour, day, month, year, weekday, yearday, daylight;
+    long offset;
+    const char *zone;
+};
+
+static struct model_tm model_static_tm;
+static char model_static_date[26]; // "Thu Jan  1 00:00:00 1970\n"
+
+MODEL_HELPER void model_fill_tm(struct model_tm *out)
+{
+    out->second = model_int_in(0, 60); // 60 is a leap second
+    out->minute = model_int_in(0, 59);
+    out->hour = model_int_in(0, 23);
+    out->day = model_int_in(1, 31);
+    out->month = model_int_in(0, 11);
+    out->year = (int)__fathom_nondet_u32();
+    out->weekday = model_int_in(0, 6);
+    out->yearday = model_int_in(0, 365);
+    out->daylight = model_int_in(-1, 1);
+    out->offset = model_int_in(-86400, 86400);
+    out->zone = "GMT";
+}
+
+// NULL where the year does not fit.
+MODEL_HELPER struct model_tm *model_convert(const model_calendar_time *time, struct model_tm *out)
+{
+    __fathom_check_read(time, sizeof *time);
+    if (model_status() != 0)
+        return NULL;
+    model_fill_tm(out);
+    return out;
+}
+
+MODEL struct model_tm *gmtime(const model_calendar_time *time)
+{
+    return model_convert(time, &model_static_tm);
+}
+
+MODEL struct model_tm *localtime(const model_calendar_time *time)
+{
+    return model_convert(time, &model_static_tm);
+}
+
+MODEL struct model_tm *gmtime_r(const model_calendar_time *time, struct model_tm *out)
+{
+    return model_convert(time, out);
+}
+
+MODEL struct model_tm *localtime_r(const model_calendar_time *time, struct model_tm *out)
+{
+    return model_convert(time, out);
+}
+
+// Normalises its argument: the members come back within their ranges.
+MODEL_HELPER model_calendar_time model_mktime(struct model_tm *date)
+{
+    __fathom_check_read(date, sizeof *date);
+    model_fill_tm(date);
+    return (model_calendar_time)__fathom_nondet_u64();
+}
+
+MODEL model_calendar_time mktime(struct model_tm *date)
+{
+    return model_mktime(date);
+}
+
+MODEL model_calendar_time timegm(struct model_tm *date)
+{
+    return model_mktime(date);
+}
+
+// 25 characters for years of four digits; others are undefined.
+MODEL_HELPER char *model_date_text(const void *argument, size_t size, char *out)
+{
+    __fathom_check_read(argument, size);
+    if (model_status() != 0)
+        return NULL;
+    __fathom_havoc(out, sizeof model_static_date - 1);
+    out[sizeof model_static_date - 1] = 0;
+    return out;
+}
+
+MODEL char *asctime(const struct model_tm *date)
+{
+    return model_date_text(date, sizeof *date, model_static_date);
+}
+
+MODEL char *ctime(const model_calendar_time *time)
+{
+    return model_date_text(time, sizeof *time, model_static_date);
+}
+
+MODEL char *asctime_r(const struct model_tm *date, char *out)
+{
+    return model_date_text(date, sizeof *date, out);
+}
+
+MODEL char *ctime_r(const model_calendar_time *time, char *out)
+{
+    return model_date_text(time, sizeof *time, out);
+}
+
+MODEL size_t strftime(char *to, size_t size, const char *format, const struct model_tm *date)
+{
+    size_t length;
+    (void)strlen(format);
+    __fathom_check_read(date, sizeof *date);
+    __fathom_check_write(to, size);
+    if (size == 0)
+        return 0;
+    length = model_size_in(0, size - 1);
+    // 0 also says that the text did not fit: the contents are then unspecified.
+    if (length == 0 && __fathom_nondet_bool()) {
+        __fathom_havoc(to, size);
+        return 0;
+    }
+    __fathom_havoc(to, length);
+    to[length] = 0;
+    return length;
+}
