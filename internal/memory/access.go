@@ -1,0 +1,159 @@
+package memory
+
+import (
+	"slices"
+
+	"github.com/fathom-verifier/fathom/smt/term"
+)
+
+func sortTargets(t []Target) {
+	slices.SortFunc(t, func(a, b Target) int { return int(a.Object) - int(b.Object) })
+}
+
+// Load returns the value, 8·bytes wide, at a pointer. Where the pointer is a choice, the value is the same choice
+// among the loads. See the package comment about invalid loads.
+func (s *Space) Load(m *Memory, ptr term.ID, bytes int) term.ID {
+	var v term.ID
+	if id, off, ok := s.Single(ptr); ok {
+		v = s.loadObject(m, id, off, bytes)
+	} else {
+		r := s.resolve(ptr)
+		vals := make([]term.ID, len(r.d.nodes))
+		for i, x := range r.d.nodes {
+			if x.cond != 0 {
+				vals[i] = s.choose(x.cond, vals[x.a], vals[x.b])
+			} else {
+				vals[i] = s.loadLeaf(m, x.leaf, bytes)
+			}
+		}
+		v = vals[len(vals)-1]
+	}
+	if v == 0 {
+		return s.fresh("invalid", bytes)
+	}
+	return v
+}
+
+// loadObject returns the value at an offset of an object, 0 if no valid access can be made.
+func (s *Space) loadObject(m *Memory, id ObjectID, off term.ID, bytes int) term.ID {
+	st := m.get(id)
+	if st == nil || st.contents == nil || s.pool.IsFalse(st.alive) {
+		return 0
+	}
+	return s.read(st.contents, off, bytes)
+}
+
+func (s *Space) loadLeaf(m *Memory, leaf term.ID, bytes int) term.ID {
+	if l := s.locate(leaf); l.ok {
+		return s.loadObject(m, l.object, l.off, bytes)
+	}
+	object, off := s.decode(leaf)
+	var keys []uint64
+	var vals []term.ID
+	for _, o := range s.possible(object) {
+		if v := s.loadObject(m, ObjectID(o), off, bytes); v != 0 {
+			keys = append(keys, o)
+			vals = append(vals, v)
+		}
+	}
+	if len(keys) == 0 {
+		return 0
+	}
+	return s.mux(object, keys, vals)
+}
+
+// Store returns the memory in which value, whose width is a multiple of 8, lies at a pointer. It does not look at
+// ReadOnly objects.
+func (s *Space) Store(m *Memory, ptr term.ID, value term.ID) *Memory {
+	n := s.bytesOf(value)
+	for _, t := range s.usable(m, ptr, uint64(n), false) {
+		m = s.change(m, t, func(c *contents) *contents { return s.write(c, t.Guard, t.Offset, value) })
+	}
+	return m
+}
+
+// change replaces the contents of a target and marks it modified.
+func (s *Space) change(m *Memory, t Target, f func(*contents) *contents) *Memory {
+	return m.update(t.Object, func(st *state) {
+		st.contents = f(st.contents)
+		st.modified = s.pool.Or(st.modified, t.Guard)
+	})
+}
+
+// write returns contents in which, if guard holds, value lies at a valid offset.
+func (s *Space) write(c *contents, guard, off, value term.ID) *contents {
+	n := s.bytesOf(value)
+	lo, hi, ok := s.window(off, n, c.limit)
+	if !ok {
+		return c
+	}
+	if k, ok := s.pool.ConstValue(off); ok {
+		return s.putIf(guard, c, k, value)
+	}
+	if d := s.constantDAG(off); d != nil {
+		return s.writeDAG(c, d, guard, value)
+	}
+	step, _ := s.stride(off)
+	limit := maxChoices
+	if step < uint64(n) && step != 0 {
+		limit = maxOverlapping
+	}
+	if keys, ok := s.candidates(off, lo, hi, limit); ok {
+		for _, k := range keys {
+			g := guard
+			if len(keys) > 1 {
+				g = s.pool.And(guard, s.pool.Eq(off, s.word(k)))
+			}
+			c = s.putIf(g, c, k, value)
+		}
+		return c
+	}
+	if c.base.kind == baseWrite && c.base.off == off && c.base.bytes == n && s.pool.IsTrue(guard) {
+		// The entry below is overwritten: drop it, keeping the cells that came after.
+		c = s.without(c)
+	}
+	return s.log(c, base{kind: baseWrite, guard: guard, off: off, bytes: n, val: value, lo: lo, hi: hi + uint64(n) - 1})
+}
+
+// without returns contents without their newest log entry, for use where all that entry wrote is written again.
+func (s *Space) without(c *contents) *contents {
+	cells := c.base.under.cells
+	diff(cells, c.cells, func(k uint64, _, v cell) {
+		if v.val != 0 {
+			cells = cells.set(k, v)
+		}
+	})
+	return &contents{cells: cells, base: c.base.under.base, limit: c.limit}
+}
+
+// writeDAG writes at an offset that is a choice of constants.
+func (s *Space) writeDAG(c *contents, d *dag, guard, value term.ID) *contents {
+	n := s.bytesOf(value)
+	at := make(map[uint64]term.ID)
+	var keys []uint64
+	for i, g := range d.guards(s.pool) {
+		x := d.nodes[i]
+		if x.cond != 0 {
+			continue
+		}
+		k, _ := s.pool.ConstValue(x.leaf)
+		if c.limit < uint64(n) || k > c.limit-uint64(n) {
+			continue
+		}
+		if old, ok := at[k]; ok {
+			at[k] = s.pool.Or(old, g)
+		} else {
+			at[k] = g
+			keys = append(keys, k)
+		}
+	}
+	slices.Sort(keys)
+	for _, k := range keys {
+		g := s.pool.And(guard, at[k])
+		if len(keys) == 1 {
+			g = guard
+		}
+		c = s.putIf(g, c, k, value)
+	}
+	return c
+}

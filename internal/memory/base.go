@@ -1,0 +1,70 @@
+package memory
+
+import "github.com/fathom-verifier/fathom/smt/term"
+
+// A base is what lies under the cells of contents: an initial value, or an entry of the log. Entries hold the contents
+// they were written over, so a log is a list from the newest entry to the oldest.
+type base struct {
+	kind  baseKind
+	id    uint32       // identity, for memoisation
+	name  string       // baseArbitrary: for display
+	array term.ArrayID // baseArbitrary: made at the first read
+	image []byte       // baseImage
+
+	under *contents // the log entries: what was there before
+	guard term.ID   // the log entries: whether it happened; join: which side
+	off   term.ID   // write, set, copy: start of the range
+	size  term.ID   // set, copy: length of the range
+	bytes int       // write: length of the range; arbitrary: size of the object if it is small
+	val   term.ID   // write: the value; set, fill: the byte; arbitrary: a small object, made at the first read
+	src   *contents // copy: where from; join: the side for a false guard
+	from  term.ID   // copy: offset in src
+
+	lo, hi uint64 // no byte outside [lo, hi] is written by the entry
+}
+
+type baseKind uint8
+
+const (
+	baseArbitrary baseKind = iota // unknown bytes
+	baseFill                      // the byte val everywhere
+	baseImage                     // image, then zeros
+	baseWrite                     // guard ∧ off ≤ i < off+bytes ? val : under
+	baseSet                       // guard ∧ i-off < size ? val : under
+	baseCopy                      // guard ∧ i-off < size ? src[from+i-off] : under
+	baseJoin                      // guard ? under : src
+)
+
+func (s *Space) newBase(b base) *base {
+	s.nextBase++
+	b.id = s.nextBase
+	return &b
+}
+
+// maxWide is the size up to which arbitrary contents are one variable, and not an array of bytes.
+const maxWide = 16
+
+// initial returns fresh contents of an object of at most limit bytes. exact tells that this is its size.
+func (s *Space) initial(init Init, name string, limit uint64, exact bool) *contents {
+	switch init.kind {
+	case baseFill:
+		return &contents{base: s.zeroBase, limit: limit}
+	case baseImage:
+		return &contents{base: s.newBase(base{kind: baseImage, image: init.image}), limit: limit}
+	}
+	b := base{kind: baseArbitrary, name: name}
+	if exact && limit <= maxWide {
+		b.bytes = int(limit)
+	}
+	return &contents{base: s.newBase(b), limit: limit}
+}
+
+// log lays an entry over c: cells that it cannot touch stay visible, the others are read through the entry.
+func (s *Space) log(c *contents, entry base) *contents {
+	entry.under = c
+	return &contents{
+		cells: c.cells.clear(entry.lo, entry.hi+1),
+		base:  s.newBase(entry),
+		limit: c.limit,
+	}
+}

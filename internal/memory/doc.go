@@ -1,0 +1,34 @@
+// Package memory is the theory of memory of the model checker: persistent memories over hash-consed terms.
+//
+// # What it models
+//
+// A program's memory is a set of objects (globals, stack slots, heap blocks, functions). A pointer is a 64-bit term
+// with provenance, Ptr(o, off), whose bits are o·2^48 + off (the "spaced" layout): arithmetic on a pointer stays in its
+// object, an out-of-bounds pointer never lands in another one, and most comparisons fold. A pointer term is decoded by
+// [Space.Targets] into the objects it may refer to, each under a guard; what has no structure (an uninitialised
+// pointer, say) decodes through the layout over every object.
+//
+// A [Memory] is immutable: each operation returns a new one that shares all it did not change. It maps an object to
+// its state: contents, liveness, and shadow bits. Contents map a constant offset to a cell (a byte of a wider term) over
+// a base: initial value, or a log of the writes at symbolic offsets, of set and copy ranges, and of joins
+// (SEAM, ch. 5 and 6: store maps over nested writes; LLBMC: lambda terms for memset and memcpy). Reads go through the
+// log by read-over-write; known bits and intervals decide most of the tests.
+//
+// # Invariants
+//
+//   - Pointer equality of two memories, tries or contents implies equality of what they mean; sharing is what makes a
+//     [Space.Join] cost no more than the difference of its sides.
+//   - Contents under a log entry are never changed, so a copy range reads its source as it was: memmove is right.
+//   - A cell is never visible beside a newer write that may overlap it: a log entry hides the cells in its range.
+//
+// # Contract: invalid accesses
+//
+// [Space.Load], [Space.Store] and the range operations are exact on every path on which the access is valid
+// ([Space.Check] gives the condition), and unspecified on the others: an invalid access is undefined behaviour, which
+// the caller reports, and then assumes away. A pointer that is null or points to obj is therefore read as if it pointed
+// to obj; this keeps linked structures free of spurious unknowns. An access that no path can make valid reads a fresh
+// variable and writes nothing.
+//
+// What the package cannot represent is recorded as a sticky error, [Space.Err], which a caller must consult before it
+// trusts a verdict.
+package memory

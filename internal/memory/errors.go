@@ -1,0 +1,8 @@
+package memory
+
+import "fmt"
+
+func errTable(lo, hi uint64) error {
+	return fmt.Errorf("memory: a constant table is read at an unknown offset between %d and %d: more than %d entries",
+		lo, hi, maxTable)
+}

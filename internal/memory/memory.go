@@ -1,0 +1,140 @@
+package memory
+
+import "github.com/fathom-verifier/fathom/smt/term"
+
+// A Memory is one version of the whole memory. It never changes; equal pointers are equal memories.
+type Memory struct {
+	objects trie[*state]
+}
+
+// A state is what one version of the memory says about one object.
+type state struct {
+	contents  *contents
+	alive     term.ID // 1 bit: within its lifetime
+	allocated term.ID // 1 bit: this path executed the allocation
+	modified  term.ID // 1 bit: stored to since the last ResetModified
+	freedAt   term.ID // 32 bits: site of the last free, all ones if none
+}
+
+// NoSite is the value of FreedAt for an object that was not freed.
+const NoSite int32 = -1
+
+// Empty returns the memory without objects.
+func (s *Space) Empty() *Memory { return s.empty }
+
+func (m *Memory) get(id ObjectID) *state { return m.objects.get(uint64(id)) }
+
+func (m *Memory) with(id ObjectID, st *state) *Memory {
+	return &Memory{objects: m.objects.set(uint64(id), st)}
+}
+
+// update returns m with the state of id replaced by what f makes of a copy, or m itself if that is no change or the
+// object is not in m.
+func (m *Memory) update(id ObjectID, f func(*state)) *Memory {
+	old := m.get(id)
+	if old == nil {
+		return m
+	}
+	st := *old
+	f(&st)
+	if st == *old {
+		return m
+	}
+	return m.with(id, &st)
+}
+
+// Alloc adds an object, alive, with the given contents. When the space cannot hold it, Err is set and the null object
+// returned.
+func (s *Space) Alloc(m *Memory, o Object, init Init) (*Memory, ObjectID) {
+	id := s.addObject(o)
+	if id == 0 {
+		return m, 0
+	}
+	p := s.pool
+	st := &state{alive: p.True(), allocated: p.True(), modified: p.False(), freedAt: p.Const(32, 1<<32-1)}
+	if o.Kind.data() {
+		st.contents = s.initial(init, o.Name, s.limits[id], s.exact(id))
+	}
+	return m.with(id, st), id
+}
+
+// Has tells whether the object was allocated on some path to m.
+func (s *Space) Has(m *Memory, id ObjectID) bool { return m.get(id) != nil }
+
+// Alive returns the condition under which the object is within its lifetime; false if it is not in m.
+func (s *Space) Alive(m *Memory, id ObjectID) term.ID {
+	if st := m.get(id); st != nil {
+		return st.alive
+	}
+	return s.pool.False()
+}
+
+// SetAlive ends or begins the lifetime of an object.
+func (s *Space) SetAlive(m *Memory, id ObjectID, t term.ID) *Memory {
+	return m.update(id, func(st *state) { st.alive = t })
+}
+
+// Allocated returns the condition, over the paths joined into m, that the object was allocated.
+func (s *Space) Allocated(m *Memory, id ObjectID) term.ID {
+	if st := m.get(id); st != nil {
+		return st.allocated
+	}
+	return s.pool.False()
+}
+
+// ResetContents makes the contents of an object arbitrary again, as at the start of a lifetime.
+func (s *Space) ResetContents(m *Memory, id ObjectID) *Memory {
+	return m.update(id, func(st *state) {
+		if st.contents != nil {
+			st.contents = s.initial(Arbitrary, s.objects[id].Name, s.limits[id], s.exact(id))
+		}
+	})
+}
+
+// FreedAt returns the site of the last free of the object, 32 bits, NoSite if there was none. It is a term because
+// paths that freed it at different places may have been joined; evaluate it in a model.
+func (s *Space) FreedAt(m *Memory, id ObjectID) term.ID {
+	if st := m.get(id); st != nil {
+		return st.freedAt
+	}
+	return s.pool.Const(32, 1<<32-1)
+}
+
+// SetFreedAt records who freed the object.
+func (s *Space) SetFreedAt(m *Memory, id ObjectID, site int32) *Memory {
+	return m.update(id, func(st *state) { st.freedAt = s.pool.Const(32, uint64(uint32(site))) })
+}
+
+// Modified returns the condition that the object was written since it was allocated or since ResetModified.
+func (s *Space) Modified(m *Memory, id ObjectID) term.ID {
+	if st := m.get(id); st != nil {
+		return st.modified
+	}
+	return s.pool.False()
+}
+
+// ResetModified forgets the writes to the object.
+func (s *Space) ResetModified(m *Memory, id ObjectID) *Memory {
+	return m.update(id, func(st *state) { st.modified = s.pool.False() })
+}
+
+// Leak is a heap object that may still be alive.
+type Leak struct {
+	Object ObjectID
+	Cond   term.ID // it was allocated and not freed
+}
+
+// Leaked returns the heap objects that may be alive in m, by ascending ID. Linear in the number of heap objects.
+func (s *Space) Leaked(m *Memory) []Leak {
+	var leaks []Leak
+	for _, id := range s.heap {
+		st := m.get(id)
+		if st == nil {
+			continue
+		}
+		if c := s.pool.And(st.allocated, st.alive); !s.pool.IsFalse(c) {
+			leaks = append(leaks, Leak{id, c})
+		}
+	}
+	return leaks
+}

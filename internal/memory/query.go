@@ -1,0 +1,44 @@
+package memory
+
+import "github.com/fathom-verifier/fathom/smt/term"
+
+// Overlap returns the condition that [dst, dst+n) and [src, src+n) have a byte in common; both are assumed to be valid.
+// Ranges in different objects never have.
+func (s *Space) Overlap(dst, src, n term.ID) term.ID {
+	p := s.pool
+	result := p.False()
+	a, b := s.Targets(dst), s.Targets(src)
+	for i, j := 0, 0; i < len(a) && j < len(b); {
+		switch {
+		case a[i].Object < b[j].Object:
+			i++
+		case a[i].Object > b[j].Object:
+			j++
+		default:
+			d := p.Sub(a[i].Offset, b[j].Offset)
+			near := p.Or(p.Ult(d, n), p.Ult(p.Neg(d), n))
+			result = p.Or(result, p.AndN(a[i].Guard, b[j].Guard, near))
+			i++
+			j++
+		}
+	}
+	return result
+}
+
+// ObjectSize returns the size, 64 bits, of the object ptr refers to; 0 if none.
+func (s *Space) ObjectSize(ptr term.ID) term.ID {
+	v := s.word(0)
+	for _, t := range s.Targets(ptr) {
+		v = s.pool.Ite(t.Guard, s.objects[t.Object].Size, v)
+	}
+	return v
+}
+
+// ObjectOffset returns the offset, 64 bits, of ptr in its object; the address itself if it refers to none.
+func (s *Space) ObjectOffset(ptr term.ID) term.ID {
+	v := ptr
+	for _, t := range s.Targets(ptr) {
+		v = s.pool.Ite(t.Guard, t.Offset, v)
+	}
+	return v
+}

@@ -1,0 +1,187 @@
+package memory
+
+import "github.com/fathom-verifier/fathom/smt/term"
+
+// smallRange is the number of bytes up to which a range of constant place and length becomes cells.
+const smallRange = 256
+
+// Set returns the memory in which n bytes from dst on are byteval (memset). byteval is 8 bits wide, n 64.
+func (s *Space) Set(m *Memory, dst, byteval, n term.ID) *Memory {
+	for _, t := range s.rangeTargets(m, dst, n) {
+		m = s.changeRange(m, t, n, func(c *contents) *contents { return s.set(c, t, byteval, n) })
+	}
+	return m
+}
+
+// Copy returns the memory in which the n bytes from dst on are what those from src on were (memmove).
+func (s *Space) Copy(m *Memory, dst, src, n term.ID) *Memory {
+	sources := s.rangeTargets(m, src, n)
+	old := m
+	for _, t := range s.rangeTargets(m, dst, n) {
+		if len(sources) == 0 {
+			break
+		}
+		m = s.changeRange(m, t, n, func(c *contents) *contents {
+			for i, from := range sources {
+				part := t
+				if i > 0 { // one source is right, so the first needs no guard
+					part.Guard = s.pool.And(t.Guard, from.Guard)
+				}
+				c = s.copy(c, part, old.get(from.Object).contents, from.Offset, n)
+			}
+			return c
+		})
+	}
+	return m
+}
+
+// Havoc returns the memory in which the n bytes from dst on are arbitrary.
+func (s *Space) Havoc(m *Memory, dst, n term.ID) *Memory {
+	for _, t := range s.rangeTargets(m, dst, n) {
+		m = s.changeRange(m, t, n, func(c *contents) *contents {
+			k, okOff := s.pool.ConstValue(t.Offset)
+			length, okLen := s.pool.ConstValue(n)
+			if okOff && okLen && length <= smallRange {
+				for i := uint64(0); i < length; {
+					size := chunk(k+i, length-i)
+					c = s.putIf(t.Guard, c, k+i, s.fresh("havoc", size))
+					i += uint64(size)
+				}
+				return c
+			}
+			src := &contents{base: s.newBase(base{kind: baseArbitrary, name: "havoc"}), limit: c.limit}
+			return s.copy(c, t, src, t.Offset, n)
+		})
+	}
+	return m
+}
+
+// rangeTargets returns the targets to which an access of n bytes, n > 0, may be valid.
+func (s *Space) rangeTargets(m *Memory, ptr, n term.ID) []Target {
+	lo, hi := s.interval(n)
+	if hi == 0 {
+		return nil
+	}
+	return s.usable(m, ptr, max(lo, 1), false)
+}
+
+// changeRange is change for n bytes.
+func (s *Space) changeRange(m *Memory, t Target, n term.ID, f func(*contents) *contents) *Memory {
+	return m.update(t.Object, func(st *state) {
+		st.contents = f(st.contents)
+		st.modified = s.pool.Or(st.modified, s.pool.And(t.Guard, s.pool.Ne(n, s.word(0))))
+	})
+}
+
+// extent returns what a range of n bytes at off can touch at most: [lo, hi].
+func (s *Space) extent(off, n term.ID, limit uint64) (lo, hi uint64) {
+	nlo, nhi := s.interval(n)
+	lo, last, ok := s.window(off, int(min(nlo, limit)), limit)
+	if !ok || nhi == 0 || limit == 0 {
+		return 1, 0
+	}
+	nhi = min(nhi, limit)
+	if last > limit-nhi {
+		return lo, limit - 1
+	}
+	return lo, last + nhi - 1
+}
+
+// chunk returns the largest power of two, at most 8, that divides k and is at most n.
+func chunk(k, n uint64) int {
+	size := uint64(8)
+	for size > n || k%size != 0 {
+		size /= 2
+	}
+	return int(size)
+}
+
+func (s *Space) set(c *contents, t Target, byteval, n term.ID) *contents {
+	k, okOff := s.pool.ConstValue(t.Offset)
+	length, okLen := s.pool.ConstValue(n)
+	if okOff && okLen {
+		if k == 0 && length == c.limit && s.pool.IsTrue(t.Guard) {
+			return &contents{base: s.fill(byteval), limit: c.limit}
+		}
+		if length <= smallRange {
+			for i := uint64(0); i < length; {
+				size := chunk(k+i, length-i)
+				c = s.putIf(t.Guard, c, k+i, s.repeat(byteval, size))
+				i += uint64(size)
+			}
+			return c
+		}
+	}
+	lo, hi := s.extent(t.Offset, n, c.limit)
+	if lo > hi {
+		return c
+	}
+	return s.log(c, base{kind: baseSet, guard: t.Guard, off: t.Offset, size: n, val: byteval, lo: lo, hi: hi})
+}
+
+// fill returns the base whose bytes are all the same.
+func (s *Space) fill(byteval term.ID) *base {
+	if byteval == s.zeroBase.val {
+		return s.zeroBase
+	}
+	return s.newBase(base{kind: baseFill, val: byteval})
+}
+
+// copy writes n bytes of src from the offset from on.
+func (s *Space) copy(c *contents, t Target, src *contents, from, n term.ID) *contents {
+	if c == src && t.Offset == from {
+		return c
+	}
+	k, okOff := s.pool.ConstValue(t.Offset)
+	f, okFrom := s.pool.ConstValue(from)
+	length, okLen := s.pool.ConstValue(n)
+	if okOff && okFrom && okLen {
+		if k == 0 && f == 0 && length == c.limit && c.limit == src.limit && s.pool.IsTrue(t.Guard) {
+			return src
+		}
+		if length <= smallRange {
+			return s.move(c, t.Guard, k, src, f, length)
+		}
+	}
+	lo, hi := s.extent(t.Offset, n, c.limit)
+	if lo > hi {
+		return c
+	}
+	return s.log(c, base{kind: baseCopy, guard: t.Guard, off: t.Offset, size: n, src: src, from: from, lo: lo, hi: hi})
+}
+
+// move copies cells as they are, so that whole values stay whole.
+func (s *Space) move(c *contents, guard term.ID, to uint64, src *contents, from, n uint64) *contents {
+	for i := uint64(0); i < n; {
+		first, length := s.run(src, from+i, int(n-i))
+		switch {
+		case first.val == 0:
+			length = min(length, chunk(from+i, n-i))
+			c = s.putIf(guard, c, to+i, s.readBase(src.base, src.limit, s.word(from+i), length))
+		case s.pool.IsTrue(guard):
+			c = s.putCells(c, to+i, first, length)
+		default:
+			c = s.putIf(guard, c, to+i, s.part(first, length))
+		}
+		i += uint64(length)
+	}
+	return c
+}
+
+// putCells lays length bytes of a value, from byte first on, as they are.
+func (s *Space) putCells(c *contents, off uint64, first cell, length int) *contents {
+	run := make([]cell, length)
+	for i := range run {
+		run[i] = first
+		if s.bigEndian {
+			run[i].idx -= uint16(i)
+		} else {
+			run[i].idx += uint16(i)
+		}
+	}
+	cells := c.cells.setRun(off, run)
+	if cells == c.cells {
+		return c
+	}
+	return &contents{cells: cells, base: c.base, limit: c.limit}
+}

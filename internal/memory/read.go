@@ -1,0 +1,333 @@
+package memory
+
+import "github.com/fathom-verifier/fathom/smt/term"
+
+// readKey identifies a read of a base. Bases are named by number so that the cache holds no pointers.
+type readKey struct {
+	base uint32
+	off  term.ID
+	n    int
+}
+
+// read returns the n bytes of c at an offset that is valid, or 0 if no valid offset exists.
+func (s *Space) read(c *contents, off term.ID, n int) term.ID {
+	lo, hi, ok := s.window(off, n, c.limit)
+	if !ok {
+		return 0
+	}
+	if k, ok := s.pool.ConstValue(off); ok {
+		return s.gather(c, k, n)
+	}
+	if d := s.constantDAG(off); d != nil {
+		return s.readDAG(c, d, n)
+	}
+	if !c.cells.anyIn(lo, hi+uint64(n)-1) {
+		return s.readBase(c.base, c.limit, off, n)
+	}
+	if s.count(off, lo, hi) <= 1 {
+		keys, _ := s.candidates(off, lo, hi, 1)
+		if len(keys) == 0 {
+			return 0
+		}
+		return s.gather(c, keys[0], n)
+	}
+	step, rest := s.stride(off)
+	if step > trieWays {
+		step, rest = trieWays, rest%trieWays
+	}
+	if room := int(step - rest); room < n {
+		// The bytes may lie in two leaves: split where the known bits allow it.
+		tail := s.pool.Add(off, s.word(uint64(room)))
+		return s.joinParts([]term.ID{s.read(c, off, room), s.read(c, tail, n-room)}, []int{room, n - room})
+	}
+	w := walk{s: s, c: c, off: off, n: n, lo: lo, hi: hi}
+	return w.at(c.cells.root, c.cells.height, 0)
+}
+
+// joinParts is join for parts of which some may be 0, unspecified; n gives their lengths.
+func (s *Space) joinParts(parts []term.ID, n []int) term.ID {
+	for i, t := range parts {
+		if t == 0 {
+			parts[i] = s.pool.Const(8*n[i], 0)
+		}
+	}
+	return s.join(parts)
+}
+
+// readDAG reads at an offset that is a choice of constants.
+func (s *Space) readDAG(c *contents, d *dag, n int) term.ID {
+	vals := make([]term.ID, len(d.nodes))
+	for i, x := range d.nodes {
+		if x.cond != 0 {
+			vals[i] = s.choose(x.cond, vals[x.a], vals[x.b])
+			continue
+		}
+		if k, _ := s.pool.ConstValue(x.leaf); c.limit >= uint64(n) && k <= c.limit-uint64(n) {
+			vals[i] = s.gather(c, k, n)
+		}
+	}
+	return vals[len(vals)-1]
+}
+
+// A walk reads cells at a symbolic offset that does not straddle two leaves, by a choice that follows the trie: what it
+// finds for a subtree is remembered, so reading the next version at the same offset costs one path.
+type walk struct {
+	s      *Space
+	c      *contents
+	off    term.ID
+	n      int
+	lo, hi uint64
+}
+
+type muxKey struct {
+	node  ref[cell]
+	base  uint32
+	first uint64
+	off   term.ID
+	n     int
+}
+
+// at returns the value if the offset is in the subtree that starts at first; 0 if it cannot be.
+func (w *walk) at(r ref[cell], height uint8, first uint64) term.ID {
+	s := w.s
+	if r.empty() {
+		return s.readBase(w.c.base, w.c.limit, w.off, w.n)
+	}
+	key := muxKey{r, w.c.base.id, first, w.off, w.n}
+	if v, ok := s.muxes[key]; ok {
+		return v
+	}
+	step := uint64(1) << (trieBits * uint(height))
+	var keys []uint64
+	var vals []term.ID
+	if height == 0 {
+		list, _ := s.candidates(w.off, max(first, w.lo), min(first+trieWays-1, w.hi), trieWays)
+		for _, k := range list {
+			keys = append(keys, k)
+			vals = append(vals, w.leaf(r.leaf, k))
+		}
+	} else {
+		for i, kid := range r.branch.kid {
+			start := first + uint64(i)*step
+			if start+step-1 < w.lo || start > w.hi {
+				continue
+			}
+			keys = append(keys, start)
+			vals = append(vals, w.at(kid, height-1, start))
+		}
+	}
+	var v term.ID
+	if len(keys) > 0 {
+		v = s.mux(w.off, keys, vals)
+	}
+	s.muxes[key] = v
+	return v
+}
+
+// leaf returns the value at a constant offset whose bytes all lie in l.
+func (w *walk) leaf(l *leaf[cell], k uint64) term.ID {
+	switch w.c.base.kind {
+	case baseFill, baseImage:
+		return w.s.gather(w.c, k, w.n)
+	}
+	for i := range uint64(w.n) {
+		if l.val[k%trieWays+i].val != 0 {
+			return w.s.gather(w.c, k, w.n)
+		}
+	}
+	return w.s.readBase(w.c.base, w.c.limit, w.off, w.n)
+}
+
+// readBase returns the n bytes of a base at a valid offset.
+func (s *Space) readBase(b *base, limit uint64, off term.ID, n int) term.ID {
+	lo, hi, ok := s.window(off, n, limit)
+	if !ok {
+		return s.pool.Const(8*n, 0) // unreachable in valid executions
+	}
+	// Skip the entries that cannot touch the bytes, without recursion.
+	for b.kind >= baseWrite && b.kind != baseJoin && (hi+uint64(n)-1 < b.lo || lo > b.hi) {
+		if b.under.cells.anyIn(lo, hi+uint64(n)-1) {
+			return s.known(s.read(b.under, off, n), n)
+		}
+		b = b.under.base
+	}
+	switch b.kind {
+	case baseFill:
+		return s.repeat(b.val, n)
+	}
+	key := readKey{b.id, off, n}
+	if v, ok := s.reads[key]; ok {
+		return v
+	}
+	var v term.ID
+	switch b.kind {
+	case baseArbitrary:
+		v = s.readArbitrary(b, lo, hi, off, n)
+	case baseImage:
+		v = s.readImage(b, lo, hi, off, n)
+	case baseWrite:
+		v = s.readWrite(b, off, n)
+	case baseSet, baseCopy:
+		v = s.readRange(b, off, n)
+	case baseJoin:
+		v = s.known(s.choose(b.guard, s.read(b.under, off, n), s.read(b.src, off, n)), n)
+	}
+	s.reads[key] = v
+	return v
+}
+
+// known replaces an unspecified value by some value.
+func (s *Space) known(v term.ID, n int) term.ID {
+	if v == 0 {
+		return s.pool.Const(8*n, 0)
+	}
+	return v
+}
+
+// readArbitrary reads unknown bytes: of one variable if the object is small, else of an array, byte by byte, so that
+// reads at constant and at symbolic offsets agree.
+func (s *Space) readArbitrary(b *base, lo, hi uint64, off term.ID, n int) term.ID {
+	if b.bytes > 0 {
+		if b.val == 0 {
+			b.val = s.fresh(b.name, b.bytes)
+		}
+		keys, _ := s.candidates(off, lo, hi, maxWide)
+		vals := make([]term.ID, len(keys))
+		for i, k := range keys {
+			vals[i] = s.slice(b.val, int(k), n)
+		}
+		return s.known(s.mux(off, keys, vals), n)
+	}
+	if b.array == 0 {
+		b.array = s.pool.Array(b.name, 64, 8)
+	}
+	parts := make([]term.ID, n)
+	for i := range parts {
+		parts[i] = s.pool.Read(b.array, s.pool.Add(off, s.word(uint64(i))))
+	}
+	return s.join(parts)
+}
+
+// maxTable bounds the number of constants among which a read of an image at a symbolic offset chooses.
+const maxTable = 1 << 22
+
+func (s *Space) readImage(b *base, lo, hi uint64, off term.ID, n int) term.ID {
+	at := func(k uint64) term.ID {
+		buf := make([]byte, n)
+		if k < uint64(len(b.image)) {
+			copy(buf, b.image[k:])
+		}
+		return s.constant(buf)
+	}
+	keys, ok := s.candidates(off, lo, hi, maxTable)
+	if !ok {
+		s.fail(errTable(lo, hi))
+		return s.fresh("table", n)
+	}
+	vals := make([]term.ID, len(keys))
+	for i, k := range keys {
+		vals[i] = at(k)
+	}
+	return s.known(s.mux(off, keys, vals), n)
+}
+
+// readWrite reads over a write at a symbolic offset: one alternative for each distance at which the two overlap.
+func (s *Space) readWrite(b *base, off term.ID, n int) term.ID {
+	p := s.pool
+	var under term.ID
+	below := func() term.ID {
+		if under == 0 {
+			under = s.known(s.read(b.under, off, n), n)
+		}
+		return under
+	}
+	d := p.Sub(off, b.off)
+	zeros, ones := p.Known(d)
+	slo, shi := p.SignedRange(d)
+	var v term.ID
+	for dv := -int64(n) + 1; dv < int64(b.bytes); dv++ {
+		if dv < slo || dv > shi || uint64(dv)&zeros != 0 || ^uint64(dv)&ones != 0 {
+			continue
+		}
+		hit := p.And(b.guard, p.Eq(off, p.Add(b.off, s.word(uint64(dv)))))
+		if p.IsFalse(hit) {
+			continue
+		}
+		// Bytes [from, to) of the read are bytes [from+dv, to+dv) of the value written.
+		from, to := max(0, int(-dv)), min(n, b.bytes-int(dv))
+		var parts []term.ID
+		if from > 0 {
+			parts = append(parts, s.slice(below(), 0, from))
+		}
+		parts = append(parts, s.slice(b.val, from+int(dv), to-from))
+		if to < n {
+			parts = append(parts, s.slice(below(), to, n-to))
+		}
+		value := s.join(parts)
+		if p.IsTrue(hit) {
+			return value
+		}
+		if v == 0 {
+			v = below()
+		}
+		v = p.Ite(hit, value, v)
+	}
+	if v == 0 {
+		v = below()
+	}
+	return v
+}
+
+// readRange reads over a set or a copy. A read of several bytes is decided as a whole where the range contains or misses
+// all of it, and byte by byte only where it may straddle an end.
+func (s *Space) readRange(b *base, off term.ID, n int) term.ID {
+	p := s.pool
+	d := p.Sub(off, b.off)
+	inside := func(i, n int) term.ID { // bytes [i, i+n) of the read, given that they are in the range
+		if b.kind == baseSet {
+			return s.repeat(b.val, n)
+		}
+		return s.read(b.src, p.Add(b.from, p.Add(d, s.word(uint64(i)))), n)
+	}
+	var all, none term.ID
+	whole := n == 1 || n&(n-1) == 0 && s.multiple(d, n) && s.multiple(b.size, n)
+	if whole {
+		all = p.Ult(d, b.size)
+		none = p.Not(all)
+	} else {
+		length := s.word(uint64(n))
+		all = p.And(p.Ule(length, b.size), p.Ule(d, p.Sub(b.size, length)))
+		none = p.And(p.Uge(d, b.size), p.Ule(d, p.Neg(length)))
+	}
+	all, none = p.And(b.guard, all), p.Or(p.Not(b.guard), none)
+	if p.IsTrue(all) {
+		return s.known(inside(0, n), n)
+	}
+	under := s.read(b.under, off, n)
+	if p.IsTrue(none) {
+		return s.known(under, n)
+	}
+	if whole || p.IsFalse(all) && p.IsTrue(p.Or(all, none)) {
+		return s.known(s.choose(all, inside(0, n), under), n)
+	}
+	under = s.known(under, n)
+	parts, sizes := make([]term.ID, n), make([]int, n)
+	for i := range parts {
+		sizes[i] = 1
+		in := p.And(b.guard, p.Ult(p.Add(d, s.word(uint64(i))), b.size))
+		switch {
+		case p.IsFalse(in):
+			parts[i] = s.slice(under, i, 1)
+		case p.IsTrue(in):
+			parts[i] = inside(i, 1)
+		default:
+			parts[i] = s.choose(in, inside(i, 1), s.slice(under, i, 1))
+		}
+	}
+	v := s.joinParts(parts, sizes)
+	v = p.Ite(none, under, v)
+	if p.IsFalse(all) {
+		return v
+	}
+	return s.choose(all, inside(0, n), v)
+}

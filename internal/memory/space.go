@@ -1,0 +1,110 @@
+package memory
+
+import (
+	"fmt"
+
+	"github.com/fathom-verifier/fathom/smt/term"
+)
+
+// A Space owns the objects of one program and the caches over their terms. Like the pool of terms, it is not safe for
+// concurrent use; memories of one space must not be used with another.
+type Space struct {
+	pool      *term.Pool
+	bigEndian bool
+	objects   []Object
+	heap      []ObjectID // the objects of kind Heap, ascending
+	limits    []uint64   // per object: bound on its size over all paths
+	err       error
+
+	empty      *Memory
+	zeroBase   *base
+	nextBase   uint32
+	reads      map[readKey]term.ID
+	muxes      map[muxKey]term.ID
+	structures []structure // by term
+	resolved   map[term.ID]*resolution
+}
+
+// NewSpace returns a space that contains the null object only. pointerBits is the width of the program's pointers; this
+// layout supports 64, any other width is recorded in Err.
+func NewSpace(p *term.Pool, pointerBits int, bigEndian bool) *Space {
+	s := &Space{
+		pool:      p,
+		bigEndian: bigEndian,
+		reads:     make(map[readKey]term.ID),
+		muxes:     make(map[muxKey]term.ID),
+		resolved:  make(map[term.ID]*resolution),
+	}
+	s.empty = &Memory{}
+	s.objects = []Object{{Kind: Null, Name: "NULL", Size: p.Const(64, 0)}}
+	s.limits = []uint64{0}
+	s.zeroBase = s.newBase(base{kind: baseFill, val: p.Const(8, 0)})
+	if pointerBits != term.PtrWidth {
+		s.fail(fmt.Errorf("memory: pointers of %d bits are not supported: compile for a target with %d-bit pointers",
+			pointerBits, term.PtrWidth))
+	}
+	return s
+}
+
+// Err returns the first thing this space was asked for and cannot represent, or nil. Memories made after it are not to
+// be trusted.
+func (s *Space) Err() error { return s.err }
+
+func (s *Space) fail(err error) {
+	if s.err == nil {
+		s.err = err
+	}
+}
+
+// Pool returns the pool of the terms of this space.
+func (s *Space) Pool() *term.Pool { return s.pool }
+
+// Object returns the description of an object. It panics if the space has no such object.
+func (s *Space) Object(id ObjectID) *Object { return &s.objects[id] }
+
+// NumObjects returns the number of objects created so far, the null object included: IDs are below it.
+func (s *Space) NumObjects() int { return len(s.objects) }
+
+// Pointer returns the address of the first byte of an object.
+func (s *Space) Pointer(id ObjectID) term.ID {
+	return s.pool.Ptr(uint32(id), s.pool.Const(64, 0))
+}
+
+// addObject registers an object, or returns 0 and records an error.
+func (s *Space) addObject(o Object) ObjectID {
+	if len(s.objects) >= MaxObjects {
+		s.fail(fmt.Errorf("memory: more than %d objects at the allocation of %q: lower the unwinding bound",
+			MaxObjects-1, o.Name))
+		return 0
+	}
+	lo, hi := s.pool.Range(o.Size)
+	if lo > MaxObjectSize {
+		s.fail(fmt.Errorf("memory: object %q of %d bytes is larger than %d bytes", o.Name, lo, MaxObjectSize))
+		return 0
+	}
+	id := ObjectID(len(s.objects))
+	s.objects = append(s.objects, o)
+	s.limits = append(s.limits, min(hi, MaxObjectSize))
+	if o.Kind == Heap {
+		s.heap = append(s.heap, id)
+	}
+	return id
+}
+
+// word returns a 64-bit constant.
+func (s *Space) word(v uint64) term.ID { return s.pool.Const(64, v) }
+
+// fresh returns a variable of n bytes.
+func (s *Space) fresh(name string, n int) term.ID { return s.pool.Var(name, 8*n) }
+
+// bytesOf returns the number of bytes of a term, whose width must be a multiple of 8.
+func (s *Space) bytesOf(t term.ID) int {
+	w := s.pool.Width(t)
+	if w%8 != 0 {
+		panic(fmt.Sprintf("memory: a value of %d bits is not a whole number of bytes", w))
+	}
+	return w / 8
+}
+
+// exact tells whether the size of an object is a constant, which its limit then is.
+func (s *Space) exact(id ObjectID) bool { return s.pool.IsConst(s.objects[id].Size) }

@@ -1,0 +1,175 @@
+package memory
+
+import "github.com/fathom-verifier/fathom/smt/term"
+
+// A Target is an object a pointer may refer to. The guards of the targets of one pointer are mutually exclusive and,
+// with the remainder that [Space.Resolve] returns, exhaustive.
+type Target struct {
+	Object ObjectID
+	Guard  term.ID // 1 bit
+	Offset term.ID // 64 bits; meaningful where Guard holds
+
+	// Decoded says that, for some value, the object was found from the bits of the pointer and not from its provenance:
+	// the object may be one that the path at hand never allocated.
+	Decoded bool
+}
+
+// A resolution is what is known of one pointer term.
+type resolution struct {
+	d       dag
+	objects int  // number of objects when it was computed
+	layout  bool // depends on which objects exist
+
+	merged  bool
+	targets []Target
+	rest    term.ID // the pointer refers to no object
+}
+
+// resolve takes a pointer apart. Results that depend on the set of objects are recomputed when it has grown.
+func (s *Space) resolve(ptr term.ID) *resolution {
+	if r, ok := s.resolved[ptr]; ok && (!r.layout || r.objects == len(s.objects)) {
+		return r
+	}
+	b := dagBuilder{s: s, want: hasPtr | hasConst}
+	b.build(ptr)
+	r := &resolution{d: b.d, objects: len(s.objects)}
+	for _, x := range r.d.nodes {
+		if x.cond == 0 {
+			l := s.locate(x.leaf)
+			r.layout = r.layout || l.decoded || !l.ok
+		}
+	}
+	s.resolved[ptr] = r
+	return r
+}
+
+// A location is what the leaf of a pointer refers to.
+type location struct {
+	object  ObjectID
+	off     term.ID
+	ok      bool // it is one object; otherwise any or none
+	decoded bool // found by the bits
+}
+
+// locate decodes a leaf that is a pointer with provenance or a constant.
+func (s *Space) locate(leaf term.ID) location {
+	if o, off, ok := s.pool.PtrObject(leaf); ok && int(o) < len(s.objects) {
+		return location{object: ObjectID(o), off: off, ok: true}
+	}
+	if v, ok := s.pool.ConstValue(leaf); ok {
+		o := v >> term.PtrShift
+		if o < uint64(len(s.objects)) {
+			return location{object: ObjectID(o), off: s.word(v & (1<<term.PtrShift - 1)), ok: true, decoded: o != 0}
+		}
+	}
+	return location{}
+}
+
+// decode gives the parts of an address under the layout.
+func (s *Space) decode(leaf term.ID) (object, off term.ID) {
+	p := s.pool
+	return p.Extract(leaf, term.PtrWidth-1, term.PtrShift), p.ZExt(p.Extract(leaf, term.PtrShift-1, 0), 64)
+}
+
+// possible lists the objects whose numbers the known bits of a decoded object allow.
+func (s *Space) possible(object term.ID) []uint64 {
+	lo, hi := s.pool.Range(object)
+	hi = min(hi, uint64(len(s.objects)-1))
+	if lo > hi {
+		return nil
+	}
+	list, _ := s.candidates(object, lo, hi, MaxObjects)
+	return list
+}
+
+// Targets returns the objects that a pointer of 64 bits may refer to, by ascending ID, the null object included.
+// Linear in the graph of the term, plus the number of objects if part of it has no structure. The result is cached and
+// must not be changed.
+func (s *Space) Targets(ptr term.ID) []Target {
+	targets, _ := s.Resolve(ptr)
+	return targets
+}
+
+// Resolve returns the targets of a pointer and the condition that it refers to no object of the space at all.
+func (s *Space) Resolve(ptr term.ID) (targets []Target, rest term.ID) {
+	r := s.resolve(ptr)
+	if r.merged {
+		return r.targets, r.rest
+	}
+	p := s.pool
+	at := make(map[ObjectID]int)
+	add := func(t Target) {
+		if p.IsFalse(t.Guard) {
+			return
+		}
+		i, ok := at[t.Object]
+		if !ok {
+			at[t.Object] = len(r.targets)
+			r.targets = append(r.targets, t)
+			return
+		}
+		old := &r.targets[i]
+		old.Offset = p.Ite(t.Guard, t.Offset, old.Offset)
+		old.Guard = p.Or(old.Guard, t.Guard)
+		old.Decoded = old.Decoded || t.Decoded
+	}
+	r.rest = p.False()
+	guards := r.d.guards(p)
+	for i, x := range r.d.nodes {
+		g := guards[i]
+		if x.cond != 0 || p.IsFalse(g) {
+			continue
+		}
+		if l := s.locate(x.leaf); l.ok {
+			add(Target{l.object, g, l.off, l.decoded})
+			continue
+		}
+		object, off := s.decode(x.leaf)
+		for _, o := range s.possible(object) {
+			add(Target{ObjectID(o), p.And(g, p.Eq(object, p.Const(p.Width(object), o))), off, o != 0})
+		}
+		if len(s.objects) < MaxObjects {
+			n := p.Const(p.Width(object), uint64(len(s.objects)))
+			r.rest = p.Or(r.rest, p.And(g, p.Uge(object, n)))
+		}
+	}
+	sortTargets(r.targets)
+	r.merged = true
+	return r.targets, r.rest
+}
+
+// Single returns the one object a pointer term refers to, if its structure says so.
+func (s *Space) Single(ptr term.ID) (id ObjectID, off term.ID, ok bool) {
+	if o, off, ok := s.pool.PtrObject(ptr); ok && int(o) < len(s.objects) {
+		return ObjectID(o), off, true
+	}
+	return 0, 0, false
+}
+
+// usable returns the targets to which an access of at least n bytes may be valid. If there is just one, its guard is
+// true: on the other paths the access is invalid.
+func (s *Space) usable(m *Memory, ptr term.ID, n uint64, write bool) []Target {
+	var list []Target
+	consider := func(t Target) {
+		st := m.get(t.Object)
+		if st == nil || st.contents == nil || st.contents.limit < n || s.pool.IsFalse(st.alive) ||
+			write && s.objects[t.Object].ReadOnly {
+			return
+		}
+		if _, _, ok := s.window(t.Offset, int(max(n, 1)), st.contents.limit); !ok {
+			return
+		}
+		list = append(list, t)
+	}
+	if id, off, ok := s.Single(ptr); ok {
+		consider(Target{Object: id, Guard: s.pool.True(), Offset: off})
+		return list
+	}
+	for _, t := range s.Targets(ptr) {
+		consider(t)
+	}
+	if len(list) == 1 {
+		list[0].Guard = s.pool.True()
+	}
+	return list
+}
