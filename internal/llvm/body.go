@@ -25,7 +25,7 @@ type Inst struct {
 	NumArgs         int            // calls: the first operands are the arguments, the last is the callee
 	Operands        []Operand
 	// Extra holds: terminators: successor blocks (br: taken side first; switch: default first;
-	// invoke: normal first); phi: incoming blocks in the order of Operands; extractvalue, insertvalue:
+	// invoke: normal first; catchswitch: unwind first if there is one); phi: incoming blocks in the order of Operands; extractvalue, insertvalue:
 	// indices; shufflevector: the mask, -1 undefined; landingpad: 1 for a filter, 0 for a catch clause.
 	Extra []int64
 }

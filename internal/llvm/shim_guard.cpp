@@ -1,6 +1,7 @@
 // Guarded operations: LLVM ends the process on some malformed input. Each operation here runs on a
 // thread of its own with a large stack; fatal errors, aborts, uncaught exceptions and memory faults on
-// that thread jump back to its start and become an outcome for the caller.
+// that thread jump back to its start and become an outcome for the caller. So does memory beyond a
+// budget while parsing.
 
 #include "shim.h"
 
@@ -12,7 +13,11 @@
 #include <llvm-c/Linker.h>
 #include <llvm-c/Transforms/PassBuilder.h>
 
+#include <atomic>
+#include <chrono>
+#include <condition_variable>
 #include <exception>
+#include <fcntl.h>
 #include <functional>
 #include <mutex>
 #include <pthread.h>
@@ -68,16 +73,24 @@ const size_t kSignalStackSize = 64 << 10;
 
 const int kSignals[] = {SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGABRT, SIGTRAP, SIGSYS};
 const int kNumSignals = sizeof kSignals / sizeof *kSignals;
+const int kStopSignal = SIGTRAP; // sent to a thread that uses too much memory
 
 struct Guard {
+	std::function<void()> work;
 	sigjmp_buf landing;
-	volatile sig_atomic_t signal = 0;
 	char reason[512] = {0};
-	const std::function<void()> *work = nullptr;
+	volatile sig_atomic_t signal = 0;
+	std::atomic<bool> stopped{false}; // over its budget of memory
+
+	std::mutex mutex;
+	std::condition_variable changed;
+	bool done = false;
 	bool crashed = false;
+	bool parked = false; // the thread never ends and owns the guard
 };
 
-thread_local Guard *current = nullptr;
+thread_local Guard *current = nullptr; // set while work runs
+thread_local Guard *owner = nullptr;   // set during the whole life of a guarded thread
 struct sigaction previous[kNumSignals];
 
 [[noreturn]] void escape(Guard *g) {
@@ -102,6 +115,8 @@ void onSignal(int sig, siginfo_t *info, void *context) {
 		g->signal = sig;
 		escape(g);
 	}
+	if (owner && owner->stopped && sig == kStopSignal)
+		return; // the work ended just before it was to be stopped
 	for (int i = 0; i < kNumSignals; i++) {
 		if (kSignals[i] != sig)
 			continue;
@@ -130,6 +145,14 @@ void install() {
 	}
 }
 
+void finish(Guard *g, bool crashed, bool parked) {
+	std::lock_guard<std::mutex> lock(g->mutex);
+	g->done = true;
+	g->crashed = crashed;
+	g->parked = parked;
+	g->changed.notify_all();
+}
+
 void *threadMain(void *arg) {
 	auto *g = static_cast<Guard *>(arg);
 	// A stack overflow leaves no room for the handler on the thread's own stack.
@@ -140,20 +163,26 @@ void *threadMain(void *arg) {
 	alternate.ss_size = kSignalStackSize;
 	if (room != MAP_FAILED)
 		sigaltstack(&alternate, nullptr);
+	owner = g;
 	if (sigsetjmp(g->landing, 1) == 0) {
 		current = g;
+		bool crashed = false;
 		try {
-			(*g->work)();
+			g->work();
 		} catch (const std::exception &e) {
-			g->crashed = true;
+			crashed = true;
 			snprintf(g->reason, sizeof g->reason, "%s", e.what());
-		} catch (...) {
-			// glibc unwinds a cancelled thread this way too, but nobody cancels this one.
-			g->crashed = true;
 		}
 		current = nullptr;
+		finish(g, crashed, false);
+	} else if (g->signal == 0) {
+		finish(g, true, false);
 	} else {
-		g->crashed = true;
+		// The signal may have come while the thread held the lock of its malloc arena. If the thread
+		// ended, another one would inherit the arena and wait for ever.
+		finish(g, true, true);
+		for (;;)
+			pause();
 	}
 	alternate.ss_flags = SS_DISABLE;
 	sigaltstack(&alternate, nullptr);
@@ -164,41 +193,88 @@ void *threadMain(void *arg) {
 
 char *copyText(const std::string &s) { return strdup(s.c_str()); }
 
-void run(fathom_outcome *out, const std::function<void()> &work) {
+// Resident set of the process in bytes, 0 if unknown.
+size_t resident() {
+	int fd = open("/proc/self/statm", O_RDONLY | O_CLOEXEC);
+	if (fd < 0)
+		return 0;
+	char text[128];
+	ssize_t n = read(fd, text, sizeof text - 1);
+	close(fd);
+	if (n <= 0)
+		return 0;
+	text[n] = 0;
+	unsigned long total = 0, pages = 0;
+	if (sscanf(text, "%lu %lu", &total, &pages) != 2)
+		return 0;
+	return size_t(pages) * sysconf(_SC_PAGESIZE);
+}
+
+// Runs work. budget is the growth of the process in bytes at which it is stopped, 0 for no limit.
+void run(fathom_outcome *out, size_t budget, std::function<void()> work) {
 	static std::once_flag once;
 	std::call_once(once, install);
 
 	out->status = FATHOM_OK;
 	out->signal = 0;
 	out->message = nullptr;
-	Guard g;
-	g.work = &work;
+	auto *g = new Guard;
+	g->work = std::move(work);
+	size_t before = budget ? resident() : 0;
 
 	pthread_attr_t attr;
 	pthread_attr_init(&attr);
 	pthread_attr_setstacksize(&attr, kStackSize);
 	// Go's asynchronous signals (preemption, profiling) are for Go's threads.
-	sigset_t all, before;
+	sigset_t all, mask;
 	sigfillset(&all);
 	for (int sig : kSignals)
 		sigdelset(&all, sig);
-	pthread_sigmask(SIG_SETMASK, &all, &before);
+	pthread_sigmask(SIG_SETMASK, &all, &mask);
 	pthread_t thread;
-	int rc = pthread_create(&thread, &attr, threadMain, &g);
-	pthread_sigmask(SIG_SETMASK, &before, nullptr);
+	int rc = pthread_create(&thread, &attr, threadMain, g);
+	pthread_sigmask(SIG_SETMASK, &mask, nullptr);
 	pthread_attr_destroy(&attr);
 	if (rc != 0) {
 		out->status = FATHOM_FAILED;
 		out->message = copyText(std::string("cannot start a thread for LLVM: ") + strerror(rc));
+		delete g;
 		return;
 	}
-	pthread_join(thread, nullptr);
-	if (g.crashed) {
+	bool crashed, parked;
+	{
+		std::unique_lock<std::mutex> lock(g->mutex);
+		while (!g->done) {
+			if (!budget || g->stopped) {
+				g->changed.wait(lock);
+				continue;
+			}
+			g->changed.wait_for(lock, std::chrono::milliseconds(10));
+			if (g->done)
+				break;
+			size_t now = resident();
+			if (now > before && now - before > budget) {
+				g->stopped = true;
+				pthread_kill(thread, kStopSignal);
+			}
+		}
+		crashed = g->crashed;
+		parked = g->parked;
+	}
+	if (crashed) {
 		free(out->message);
 		out->status = FATHOM_CRASHED;
-		out->signal = g.signal;
-		out->message = copyText(g.reason);
+		out->signal = g->stopped ? 0 : g->signal;
+		char text[128];
+		snprintf(text, sizeof text, "needed more than %zu MiB of memory, which its size does not warrant", budget >> 20);
+		out->message = copyText(g->stopped ? text : g->reason);
 	}
+	if (parked) {
+		pthread_detach(thread);
+		return; // the guard stays with its thread
+	}
+	pthread_join(thread, nullptr);
+	delete g;
 }
 
 void fail(fathom_outcome *out, const char *message) {
@@ -212,7 +288,10 @@ void fail(fathom_outcome *out, const char *message) {
 
 extern "C" LLVMModuleRef fathom_parse(LLVMContextRef c, const char *data, size_t size, const char *name, fathom_outcome *out) {
 	LLVMModuleRef m = nullptr;
-	run(out, [&] {
+	// A corrupt count in a small file can ask for tens of gigabytes. Honest modules take some 30 times
+	// their size as bitcode.
+	size_t budget = (size_t(512) << 20) + 100 * size;
+	run(out, budget, [&] {
 		LLVMMemoryBufferRef buffer = LLVMCreateMemoryBufferWithMemoryRangeCopy(data, size, name);
 		char *message = nullptr;
 		// Consumes the buffer.
@@ -226,7 +305,7 @@ extern "C" LLVMModuleRef fathom_parse(LLVMContextRef c, const char *data, size_t
 }
 
 extern "C" void fathom_verify(LLVMModuleRef m, fathom_outcome *out) {
-	run(out, [&] {
+	run(out, 0, [&] {
 		char *message = nullptr;
 		if (LLVMVerifyModule(m, LLVMReturnStatusAction, &message))
 			fail(out, message);
@@ -235,7 +314,7 @@ extern "C" void fathom_verify(LLVMModuleRef m, fathom_outcome *out) {
 }
 
 extern "C" void fathom_link(LLVMModuleRef dst, LLVMModuleRef src, fathom_outcome *out) {
-	run(out, [&] {
+	run(out, 0, [&] {
 		if (LLVMLinkModules2(dst, src))
 			fail(out, "");
 	});
@@ -243,12 +322,12 @@ extern "C" void fathom_link(LLVMModuleRef dst, LLVMModuleRef src, fathom_outcome
 
 extern "C" LLVMModuleRef fathom_clone(LLVMModuleRef m, fathom_outcome *out) {
 	LLVMModuleRef copy = nullptr;
-	run(out, [&] { copy = LLVMCloneModule(m); });
+	run(out, 0, [&] { copy = LLVMCloneModule(m); });
 	return out->status == FATHOM_OK ? copy : nullptr;
 }
 
 extern "C" void fathom_run_passes(LLVMModuleRef m, const char *pipeline, int verify_each, int inline_threshold, fathom_outcome *out) {
-	run(out, [&] {
+	run(out, 0, [&] {
 		LLVMPassBuilderOptionsRef options = LLVMCreatePassBuilderOptions();
 		LLVMPassBuilderOptionsSetVerifyEach(options, verify_each);
 #if LLVM_VERSION_MAJOR >= 18
@@ -267,12 +346,12 @@ extern "C" void fathom_run_passes(LLVMModuleRef m, const char *pipeline, int ver
 
 extern "C" char *fathom_print(LLVMModuleRef m, fathom_outcome *out) {
 	char *text = nullptr;
-	run(out, [&] { text = LLVMPrintModuleToString(m); });
+	run(out, 0, [&] { text = LLVMPrintModuleToString(m); });
 	return out->status == FATHOM_OK ? text : nullptr;
 }
 
 extern "C" LLVMMemoryBufferRef fathom_write_bitcode(LLVMModuleRef m, fathom_outcome *out) {
 	LLVMMemoryBufferRef buffer = nullptr;
-	run(out, [&] { buffer = LLVMWriteBitcodeToMemoryBuffer(m); });
+	run(out, 0, [&] { buffer = LLVMWriteBitcodeToMemoryBuffer(m); });
 	return out->status == FATHOM_OK ? buffer : nullptr;
 }
