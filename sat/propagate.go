@@ -112,14 +112,18 @@ func (s *Solver) backtrack(level int) {
 	if len(s.control) <= level {
 		return
 	}
-	s.updateTargets()
+	if !s.probing {
+		s.updateTargets()
+	}
 	height := int(s.control[level])
 	for i := len(s.trail) - 1; i >= height; i-- {
 		l := s.trail[i]
 		v := l >> 1
 		s.vals[l] = 0
 		s.vals[l^1] = 0
-		s.saved[v] = 1 - int8(l&1)<<1
+		if !s.probing {
+			s.saved[v] = 1 - int8(l&1)<<1
+		}
 		if s.heap.pos[v] < 0 {
 			s.heap.insert(v)
 		}

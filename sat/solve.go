@@ -82,11 +82,3 @@ func (s *Solver) search() Status {
 		}
 	}
 }
-
-// inprocess simplifies the formula between phases of search.
-func (s *Solver) inprocess() bool {
-	s.stats.Inprocessed++
-	ok := s.simplify()
-	s.inprocLim = s.stats.Conflicts + s.par.InprocessInterval*(s.stats.Inprocessed+1)
-	return ok
-}

@@ -78,10 +78,10 @@ type Solver struct {
 	bestSize     int
 	rootDone     int // root-level trail already used by simplify
 	binaries     int64
-	irredundant  int64 // long irredundant clauses
-	vivifyAt     uint32
-	probeAt      uint32
-	searchTicks  int64 // ticks of search at the last inprocessing round
+	irredundant  int64  // long irredundant clauses
+	searchTicks  int64  // ticks at the end of the last inprocessing round
+	probing      bool   // assignments are tentative: phases are not saved
+	ignore       uint32 // clause that vivification leaves out of propagation
 
 	poll  poller
 	proof *proofWriter

@@ -2,23 +2,24 @@ package sat
 
 // Stats counts what a solver holds now and has done since it was created.
 type Stats struct {
-	Variables    int   // created
-	Fixed        int   // assigned at the root
-	Clauses      int64 // of the problem, with two literals or more, as simplified
-	Learned      int64 // long learned clauses kept now
-	Solves       int64 // calls of Solve
-	Conflicts    int64
-	Decisions    int64 // without assumptions
-	Propagations int64 // assignments propagated
-	Restarts     int64
-	Rephased     int64
-	ModeSwitches int64
-	Reductions   int64
-	Reduced      int64 // learned clauses removed by reductions
-	Inprocessed  int64 // rounds of probing and vivification
-	Vivified     int64 // clauses shortened by vivification
-	FailedLits   int64 // units found by probing
-	MemoryBytes  int64 // of clauses and watches
+	Variables     int   // created
+	Fixed         int   // assigned at the root
+	Clauses       int64 // of the problem, with two literals or more, as simplified
+	Learned       int64 // long learned clauses kept now
+	Solves        int64 // calls of Solve
+	Conflicts     int64
+	Decisions     int64 // without assumptions
+	Propagations  int64 // assignments propagated
+	Restarts      int64
+	Rephased      int64
+	ModeSwitches  int64
+	Reductions    int64
+	Reduced       int64 // learned clauses removed by reductions
+	Inprocessed   int64 // rounds of probing and vivification
+	Vivified      int64 // clauses shortened by vivification
+	VivifyImplied int64 // learned clauses vivification found redundant
+	FailedLits    int64 // units found by probing
+	MemoryBytes   int64 // of clauses and watches
 
 	LearnedLiterals   int64 // in learned clauses, after minimisation
 	MinimizedLiterals int64 // removed by minimisation
@@ -26,10 +27,10 @@ type Stats struct {
 
 // counters are the running counts behind Stats.
 type counters struct {
-	Solves, Conflicts, Decisions, Propagations int64
-	Restarts, Rephased, ModeSwitches           int64
-	Reductions, Reduced                        int64
-	Inprocessed, Vivified, FailedLits          int64
+	Solves, Conflicts, Decisions, Propagations       int64
+	Restarts, Rephased, ModeSwitches                 int64
+	Reductions, Reduced                              int64
+	Inprocessed, Vivified, VivifyImplied, FailedLits int64
 
 	learnedLiterals, minimizedLiterals int64
 	ticks                              int64
@@ -60,6 +61,7 @@ func (s *Solver) Stats() Stats {
 		Reduced:           c.Reduced,
 		Inprocessed:       c.Inprocessed,
 		Vivified:          c.Vivified,
+		VivifyImplied:     c.VivifyImplied,
 		FailedLits:        c.FailedLits,
 		MemoryBytes:       4*int64(cap(s.ar.mem)) + 8*int64(cap(s.pool.mem)),
 		LearnedLiterals:   c.learnedLiterals,

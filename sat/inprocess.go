@@ -1,0 +1,25 @@
+package sat
+
+// inprocess simplifies the formula between phases of search, at the root, with
+// an effort in proportion to that of search since the last time. It returns
+// false if the clauses are unsatisfiable.
+func (s *Solver) inprocess() bool {
+	s.stats.Inprocessed++
+	spent := float64(s.stats.ticks - s.searchTicks)
+	began := s.stats.ticks
+	budget := int64(spent * s.par.VivifyEffort)
+	irredundant := int64(float64(budget) * s.par.VivifyIrredundant)
+	ok := s.simplify() &&
+		s.vivify(true, budget-irredundant) &&
+		s.vivify(false, irredundant) &&
+		s.simplify()
+	s.searchTicks = s.stats.ticks
+	// The mode phases are for search alone.
+	if s.modeCount > 0 {
+		s.modeLim += s.stats.ticks - began
+	} else {
+		s.modeStart += s.stats.ticks - began
+	}
+	s.inprocLim = s.stats.Conflicts + s.par.InprocessInterval*(s.stats.Inprocessed+1)
+	return ok
+}
