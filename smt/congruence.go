@@ -1,21 +1,19 @@
 package smt
 
-import (
-	"context"
+import "github.com/fathom-verifier/fathom/smt/term"
 
-	"github.com/fathom-verifier/fathom/smt/term"
-)
-
-// reads are the applications of arrays in the cone of the assertions.
+// readSet is the applications of arrays in the cone of the assertions.
 type readSet struct {
 	asserted []term.ID
 	upTo     int // assertions that were looked at
 }
 
-// readsInCone lists the applications the query reaches.
-func (s *Solver) readsInCone(ctx context.Context, assumptions []term.ID) ([]term.ID, error) {
+// readsInCone lists the applications the query reaches. They are blasted, with
+// their indices: of what a query reaches only negations, of which a sum takes the
+// argument, may have no edges.
+func (s *Solver) readsInCone(assumptions []term.ID) []term.ID {
 	if len(s.blast.Reads()) == 0 {
-		return nil, nil
+		return nil
 	}
 	s.cone.next()
 	for ; s.reads.upTo < len(s.asserts); s.reads.upTo++ {
@@ -33,14 +31,7 @@ func (s *Solver) readsInCone(ctx context.Context, assumptions []term.ID) ([]term
 			}
 		})
 	}
-	// A sum is blasted with what a negated summand negates, so every term of the
-	// cone but such negations has edges; an index may be one of them.
-	for _, r := range out {
-		if err := s.blast.Blast(ctx, s.pool.Arg(r, 0)); err != nil {
-			return nil, err
-		}
-	}
-	return out, nil
+	return out
 }
 
 // element is a place of an array.

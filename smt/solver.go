@@ -130,10 +130,7 @@ func (s *Solver) check(ctx context.Context, assumptions []term.ID) Status {
 		}
 		lits = append(lits, s.blast.Lit(t))
 	}
-	reads, err := s.readsInCone(ctx, assumptions)
-	if err != nil {
-		return s.unknown(err)
-	}
+	reads := s.readsInCone(assumptions)
 	for {
 		s.stats.Rounds++
 		switch s.sat.Solve(ctx, lits...) {

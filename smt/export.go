@@ -1,0 +1,61 @@
+package smt
+
+import (
+	"context"
+	"io"
+
+	"github.com/fathom-verifier/fathom/sat"
+	"github.com/fathom-verifier/fathom/smt/blast"
+	"github.com/fathom-verifier/fathom/smt/smtlib"
+	"github.com/fathom-verifier/fathom/smt/term"
+)
+
+// query is the assertions and the assumptions, which in an export are
+// assertions too.
+func (s *Solver) query(assumptions []term.ID) []term.ID {
+	return append(append([]term.ID(nil), s.asserts...), assumptions...)
+}
+
+// WriteSMTLIB writes the query of Check(assumptions...) as an SMT-LIB script
+// that ends with check-sat. Its logic is QF_BV, or QF_UFBV if arrays are read.
+func (s *Solver) WriteSMTLIB(w io.Writer, assumptions ...term.ID) error {
+	return smtlib.Write(w, s.pool, s.query(assumptions), smtlib.Functions)
+}
+
+// WriteDIMACS writes a formula in DIMACS that is satisfiable if and only if the
+// query of Check(assumptions...) is. It is translated afresh, so it holds the
+// cone of the query only and nothing that was learned. Every pair of
+// applications of one array is constrained to be congruent: the size is
+// quadratic in their number. The error is that of w, or a *blast.TooLargeError.
+func (s *Solver) WriteDIMACS(w io.Writer, assumptions ...term.ID) error {
+	cnf := &sat.CNF{}
+	b := blast.New(s.pool, (*collector)(cnf))
+	b.MaxGates = s.blast.MaxGates
+	ctx := context.Background()
+	for _, t := range s.query(assumptions) {
+		if err := b.Assert(ctx, t); err != nil {
+			return err
+		}
+	}
+	of := make(map[term.ArrayID][]term.ID)
+	for _, r := range b.Reads() {
+		a := s.pool.ArrayOf(r)
+		for _, q := range of[a] {
+			b.AssertCongruent(q, r)
+		}
+		of[a] = append(of[a], r)
+	}
+	return cnf.Write(w)
+}
+
+// collector is a sink that only keeps the clauses.
+type collector sat.CNF
+
+func (c *collector) NewVar() int {
+	c.NumVars++
+	return c.NumVars
+}
+
+func (c *collector) AddClause(lits ...sat.Lit) {
+	c.Clauses = append(c.Clauses, append([]sat.Lit(nil), lits...))
+}

@@ -1,0 +1,272 @@
+package smtlib
+
+import (
+	"bufio"
+	"fmt"
+	"io"
+	"math/big"
+	"strconv"
+
+	"github.com/fathom-verifier/fathom/smt/term"
+)
+
+// Arrays chooses how arrays are printed.
+type Arrays uint8
+
+// The ways to print an array.
+const (
+	Functions  Arrays = iota // (f i), logic QF_UFBV
+	SelectOnly               // (select f i), logic QF_ABV
+)
+
+// maxInline is the depth of nesting beyond which a term gets a name.
+const maxInline = 24
+
+// Write prints a script that asks whether the given terms, all of width 1, can
+// hold together: declarations, shared terms, one assert each, check-sat. Its
+// size is linear in the number of distinct terms below them. The error is that
+// of w.
+func Write(w io.Writer, p *term.Pool, asserts []term.ID, arrays Arrays) error {
+	pr := &printer{
+		w:      bufio.NewWriterSize(w, 1<<16),
+		pool:   p,
+		arrays: arrays,
+		names:  names{used: make(map[string]bool)},
+		name:   make(map[term.ID]string),
+		array:  make(map[term.ArrayID]string),
+		uses:   make(map[term.ID]uint8),
+		depth:  make(map[term.ID]uint8),
+	}
+	pr.script(asserts)
+	return pr.w.Flush()
+}
+
+type printer struct {
+	w      *bufio.Writer // keeps its first error
+	pool   *term.Pool
+	arrays Arrays
+	names  names
+	name   map[term.ID]string // variables and shared terms
+	array  map[term.ArrayID]string
+	uses   map[term.ID]uint8 // saturating at 2
+	depth  map[term.ID]uint8 // nesting of a term that has no name
+	stack  []item
+}
+
+// item is what is left to print: text, or a term in one of its two sorts.
+type item struct {
+	text string
+	t    term.ID
+	bv   bool // as a bit-vector even if it is one bit wide
+}
+
+func (pr *printer) script(asserts []term.ID) {
+	p := pr.pool
+	arrays := p.Arrays(asserts...)
+	logic := "QF_BV"
+	if len(arrays) > 0 {
+		logic = "QF_UFBV"
+		if pr.arrays == SelectOnly {
+			logic = "QF_ABV"
+		}
+	}
+	fmt.Fprintf(pr.w, "(set-logic %s)\n", logic)
+	for _, v := range p.Vars(asserts...) {
+		pr.name[v] = pr.names.pick(p.VarName(v), int(v))
+		fmt.Fprintf(pr.w, "(declare-const %s %s)\n", pr.name[v], sortOf(p.Width(v)))
+	}
+	for _, a := range arrays {
+		name, iw, ew := p.ArrayInfo(a)
+		pr.array[a] = pr.names.pick(name, int(a))
+		if pr.arrays == SelectOnly {
+			fmt.Fprintf(pr.w, "(declare-const %s (Array (_ BitVec %d) (_ BitVec %d)))\n", pr.array[a], iw, ew)
+		} else {
+			fmt.Fprintf(pr.w, "(declare-fun %s ((_ BitVec %d)) (_ BitVec %d))\n", pr.array[a], iw, ew)
+		}
+	}
+	p.Walk(func(t term.ID) {
+		for i, n := 0, p.NumArgs(t); i < n; i++ {
+			if a := p.Arg(t, i); pr.uses[a] < 2 {
+				pr.uses[a]++
+			}
+		}
+		if o := p.Op(t); (o == term.OpSMulO || o == term.OpUMulO) && p.NumArgs(t) == 2 {
+			// The expansion of these mentions the product twice.
+			pr.uses[p.Arg(t, 0)], pr.uses[p.Arg(t, 1)] = 2, 2
+		}
+	}, asserts...)
+	p.Walk(pr.share, asserts...)
+	for _, t := range asserts {
+		pr.w.WriteString("(assert ")
+		pr.print(t, false)
+		pr.w.WriteString(")\n")
+	}
+	pr.w.WriteString("(check-sat)\n")
+}
+
+func sortOf(w int) string {
+	if w == 1 {
+		return "Bool"
+	}
+	return "(_ BitVec " + strconv.Itoa(w) + ")"
+}
+
+// share defines a name for t if it is used twice or nests too deep. Terms come
+// arguments first.
+func (pr *printer) share(t term.ID) {
+	p := pr.pool
+	n := p.NumArgs(t)
+	if n == 0 {
+		return
+	}
+	d := uint8(0)
+	for i := 0; i < n; i++ {
+		d = max(d, pr.depth[p.Arg(t, i)])
+	}
+	if pr.uses[t] < 2 && d < maxInline {
+		pr.depth[t] = d + 1
+		return
+	}
+	name := pr.names.pick("t!"+strconv.Itoa(int(t)), 0)
+	fmt.Fprintf(pr.w, "(define-fun %s () %s ", name, sortOf(p.Width(t)))
+	pr.print(t, false)
+	pr.w.WriteString(")\n")
+	pr.name[t] = name
+}
+
+// print writes t, as a vector if bv is set and in its own sort otherwise.
+func (pr *printer) print(t term.ID, bv bool) {
+	pr.stack = append(pr.stack[:0], item{t: t, bv: bv})
+	for len(pr.stack) > 0 {
+		it := pr.stack[len(pr.stack)-1]
+		pr.stack = pr.stack[:len(pr.stack)-1]
+		if it.t == term.None {
+			pr.w.WriteString(it.text)
+			continue
+		}
+		pr.expand(it.t, it.bv)
+	}
+}
+
+// push schedules a sequence of strings and items.
+func (pr *printer) push(parts ...any) {
+	for i := len(parts) - 1; i >= 0; i-- {
+		switch x := parts[i].(type) {
+		case string:
+			pr.stack = append(pr.stack, item{text: x})
+		case item:
+			pr.stack = append(pr.stack, x)
+		}
+	}
+}
+
+// expand writes or schedules t. One-bit terms are Boolean inside; operators that
+// have no Boolean form are applied to vectors and compared with #b1.
+func (pr *printer) expand(t term.ID, bv bool) {
+	p := pr.pool
+	w := p.Width(t)
+	if w == 1 && bv {
+		if v, ok := p.ConstValue(t); ok {
+			pr.w.WriteString("#b" + strconv.FormatUint(v, 10))
+			return
+		}
+		pr.push("(ite ", item{t: t}, " #b1 #b0)")
+		return
+	}
+	if name := pr.name[t]; name != "" {
+		pr.w.WriteString(name)
+		return
+	}
+	vec := func(i int) item { return item{t: p.Arg(t, i), bv: true} }
+	own := func(i int) item { return item{t: p.Arg(t, i)} }
+	op := p.Op(t)
+	switch op {
+	case term.OpConst:
+		pr.constant(t)
+		return
+	case term.OpIte:
+		pr.push("(ite ", own(0), " ", own(1), " ", own(2), ")")
+		return
+	case term.OpEq:
+		pr.push("(= ", own(0), " ", own(1), ")")
+		return
+	case term.OpUlt, term.OpSlt:
+		pr.push("("+op.String()+" ", vec(0), " ", vec(1), ")")
+		return
+	case term.OpUMulO:
+		aw := p.Width(p.Arg(t, 0))
+		ext := fmt.Sprintf("((_ zero_extend %d) ", aw)
+		pr.push(fmt.Sprintf("(not (= ((_ extract %d %d) (bvmul ", 2*aw-1, aw),
+			ext, vec(0), ") ", ext, vec(1), "))) ", "(_ bv0 "+strconv.Itoa(aw)+")))")
+		return
+	case term.OpSMulO:
+		aw := p.Width(p.Arg(t, 0))
+		ext := fmt.Sprintf("((_ sign_extend %d) ", aw)
+		low := fmt.Sprintf("((_ sign_extend %d) (bvmul ", aw)
+		pr.push("(not (= (bvmul ", ext, vec(0), ") ", ext, vec(1), ")) ",
+			low, vec(0), " ", vec(1), "))))")
+		return
+	}
+	if w == 1 {
+		switch op {
+		case term.OpNot:
+			pr.push("(not ", own(0), ")")
+			return
+		case term.OpAnd:
+			pr.push("(and ", own(0), " ", own(1), ")")
+			return
+		case term.OpXor:
+			pr.push("(xor ", own(0), " ", own(1), ")")
+			return
+		}
+		pr.w.WriteString("(= ")
+		pr.vector(t, " #b1)")
+		return
+	}
+	pr.vector(t, "")
+}
+
+// vector schedules the application of t's operator to vectors, then tail.
+func (pr *printer) vector(t term.ID, tail string) {
+	p := pr.pool
+	vec := func(i int) item { return item{t: p.Arg(t, i), bv: true} }
+	switch op := p.Op(t); op {
+	case term.OpRead:
+		f := pr.array[p.ArrayOf(t)]
+		if pr.arrays == SelectOnly {
+			f = "select " + f
+		}
+		pr.push("("+f+" ", vec(0), ")"+tail)
+	case term.OpPtr:
+		obj, _, _ := p.PtrObject(t)
+		base := new(big.Int).Lsh(new(big.Int).SetUint64(uint64(obj)), term.PtrShift)
+		pr.push(fmt.Sprintf("(bvadd (_ bv%v %d) ", base, p.Width(t)), vec(0), ")"+tail)
+	case term.OpExtract:
+		hi, lo := p.ExtractBounds(t)
+		pr.push(fmt.Sprintf("((_ extract %d %d) ", hi, lo), vec(0), ")"+tail)
+	case term.OpZExt, term.OpSExt:
+		pr.push(fmt.Sprintf("((_ %v %d) ", op, p.Width(t)-p.Width(p.Arg(t, 0))), vec(0), ")"+tail)
+	default:
+		if p.NumArgs(t) == 1 {
+			pr.push("("+op.String()+" ", vec(0), ")"+tail)
+		} else {
+			pr.push("("+op.String()+" ", vec(0), " ", vec(1), ")"+tail)
+		}
+	}
+}
+
+func (pr *printer) constant(t term.ID) {
+	p := pr.pool
+	w := p.Width(t)
+	v, _ := p.ConstBigValue(t)
+	switch {
+	case p.IsTrue(t):
+		pr.w.WriteString("true")
+	case p.IsFalse(t):
+		pr.w.WriteString("false")
+	case w%4 == 0:
+		fmt.Fprintf(pr.w, "#x%0*x", w/4, v)
+	default:
+		fmt.Fprintf(pr.w, "#b%0*b", w, v)
+	}
+}

@@ -1,0 +1,119 @@
+package smtlib
+
+import (
+	"fmt"
+
+	"github.com/fathom-verifier/fathom/smt/term"
+)
+
+// Sort is Bool, a bit-vector, or an array of them.
+type Sort struct {
+	Bool  bool
+	Width int // of a bit-vector; 1 for Bool; 0 for an array
+	Array *ArraySort
+}
+
+// ArraySort is the sort of an array.
+type ArraySort struct{ Index, Elem Sort }
+
+// String is the sort in SMT-LIB.
+func (s Sort) String() string {
+	switch {
+	case s.Array != nil:
+		return "(Array " + s.Array.Index.String() + " " + s.Array.Elem.String() + ")"
+	case s.Bool:
+		return "Bool"
+	}
+	return fmt.Sprintf("(_ BitVec %d)", s.Width)
+}
+
+func (s Sort) equal(o Sort) bool {
+	if s.Array != nil || o.Array != nil {
+		return s.Array != nil && o.Array != nil &&
+			s.Array.Index.equal(o.Array.Index) && s.Array.Elem.equal(o.Array.Elem)
+	}
+	return s.Bool == o.Bool && s.Width == o.Width
+}
+
+var boolSort = Sort{Bool: true, Width: 1}
+
+// sort reads the sort at token i and returns the index behind it.
+func (r *Reader) sort(i int) (Sort, int, error) {
+	l := r.lex
+	t := l.toks[i]
+	switch t.kind {
+	case tokSymbol:
+		name := l.text(i)
+		if name == "Bool" {
+			return boolSort, i + 1, nil
+		}
+		if s, ok := r.syms[name]; ok && s.kind == symSort {
+			return s.sort, i + 1, nil
+		}
+		return Sort{}, 0, l.unsupportedAt(i, "sort %s", name)
+	case tokOpen:
+		end := int(t.match)
+		if l.is(i+1, "_") && l.is(i+2, "BitVec") && end == i+4 {
+			w, err := r.numeral(i+3, 1, term.MaxWidth)
+			return Sort{Width: w}, end + 1, err
+		}
+		if l.is(i+1, "Array") {
+			// Arrays do not nest here, so neither does this function.
+			idx, j, err := r.flatSort(i + 2)
+			if err != nil {
+				return Sort{}, 0, err
+			}
+			elem, j, err := r.flatSort(j)
+			if err != nil {
+				return Sort{}, 0, err
+			}
+			if j != end {
+				return Sort{}, 0, l.errorAt(j, "the sort Array has two arguments")
+			}
+			return Sort{Array: &ArraySort{idx, elem}}, end + 1, nil
+		}
+		return Sort{}, 0, l.unsupportedAt(i, "sort %s", l.source(i, min(end+1, i+8)))
+	}
+	return Sort{}, 0, l.errorAt(i, "a sort is expected here")
+}
+
+// flatSort reads a sort that must not be an array.
+func (r *Reader) flatSort(i int) (Sort, int, error) {
+	l := r.lex
+	if l.toks[i].kind == tokOpen && l.is(i+1, "Array") {
+		return Sort{}, 0, l.unsupportedAt(i, "arrays of arrays")
+	}
+	s, j, err := r.sort(i)
+	if err == nil && s.Array != nil {
+		err = l.unsupportedAt(i, "arrays of arrays")
+	}
+	return s, j, err
+}
+
+// is reports whether token i is the unquoted symbol s.
+func (l *lexer) is(i int, s string) bool {
+	if i >= len(l.toks) {
+		return false
+	}
+	t := &l.toks[i]
+	return t.kind == tokSymbol && !t.quoted && string(l.buf[t.off:t.end]) == s
+}
+
+// numeral reads the number at token i, which must be from lo to hi.
+func (r *Reader) numeral(i, lo, hi int) (int, error) {
+	l := r.lex
+	if l.toks[i].kind != tokNumeral {
+		return 0, l.errorAt(i, "a numeral is expected here")
+	}
+	n := 0
+	for _, c := range l.buf[l.toks[i].off:l.toks[i].end] {
+		n = n*10 + int(c-'0')
+		if n > hi {
+			return 0, l.errorAt(i, "the number must be from %d to %d", lo, hi)
+		}
+	}
+	if n < lo {
+		return 0, l.errorAt(i, "the number must be from %d to %d", lo, hi)
+	}
+	return n, nil
+}

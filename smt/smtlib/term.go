@@ -1,0 +1,304 @@
+package smtlib
+
+import (
+	"math/big"
+
+	"github.com/fathom-verifier/fathom/smt/term"
+)
+
+// value is a term with the sort it has in the script; for an array, t is
+// term.None.
+type value struct {
+	t     term.ID
+	array term.ArrayID
+	sort  Sort
+}
+
+// frame is a parenthesis under way.
+type frame struct {
+	kind frameKind
+	open int    // its token
+	op   string // of an application
+	opAt int    // token of the operator
+	n    [2]int // indices of an indexed operator
+	nn   int    // number of indices
+	vals int    // values that were there before
+	lets int    // names that were there before
+	undo int    // bindings that were there before
+}
+
+type frameKind uint8
+
+const (
+	frameApp     frameKind = iota
+	frameBinding           // the bindings of a let
+	frameBody              // its body
+	frameNote              // the term of (! term attributes)
+)
+
+// term reads the term at token i and returns the index behind it. It keeps its
+// own stack, so nesting is bounded by memory only.
+func (r *Reader) term(i int) (value, int, error) {
+	l := r.lex
+	base := len(r.frames)
+	for {
+		// Read up to the end of a term.
+		var v value
+		var err error
+		t := &l.toks[i]
+		switch {
+		case t.kind == tokOpen:
+			i, v, err = r.open(i)
+			if err != nil {
+				return value{}, 0, err
+			}
+			if v.sort.Width == 0 && v.sort.Array == nil {
+				continue // a frame was pushed
+			}
+		case t.kind == tokClose:
+			if len(r.frames) == base {
+				return value{}, 0, l.errorAt(i, "a term is expected here")
+			}
+			f := r.frames[len(r.frames)-1]
+			if f.kind != frameApp {
+				return value{}, 0, l.errorAt(i, "a term is expected here")
+			}
+			r.frames = r.frames[:len(r.frames)-1]
+			v, err = r.apply(f, r.vals[f.vals:])
+			if err != nil {
+				return value{}, 0, err
+			}
+			r.vals = r.vals[:f.vals]
+			if r.pool.Len() > r.MaxTerms {
+				return value{}, 0, l.unsupportedAt(f.open, "more than %d terms", r.MaxTerms)
+			}
+			i++
+		default:
+			v, err = r.atom(i)
+			if err != nil {
+				return value{}, 0, err
+			}
+			i++
+		}
+		// A term ended: hand it to what encloses it.
+		for {
+			if len(r.frames) == base {
+				return v, i, nil
+			}
+			f := &r.frames[len(r.frames)-1]
+			if f.kind == frameApp {
+				r.vals = append(r.vals, v)
+				break
+			}
+			if f.kind == frameBinding {
+				r.vals = append(r.vals, v)
+				if l.toks[i].kind != tokClose {
+					return value{}, 0, l.errorAt(i, "a binding is (name term)")
+				}
+				if i, err = r.binding(i + 1); err != nil {
+					return value{}, 0, err
+				}
+				break
+			}
+			if f.kind == frameBody {
+				if l.toks[i].kind != tokClose {
+					return value{}, 0, l.errorAt(i, "a let has one body")
+				}
+				i++
+				r.restore(f.undo)
+			} else {
+				if err := r.attributes(i, v); err != nil {
+					return value{}, 0, err
+				}
+				i = int(l.toks[f.open].match) + 1
+			}
+			r.frames = r.frames[:len(r.frames)-1]
+		}
+	}
+}
+
+// open handles the parenthesis at token i: it pushes a frame and returns the
+// index at which to go on, or reads a whole indexed constant.
+func (r *Reader) open(i int) (int, value, error) {
+	l := r.lex
+	f := frame{open: i, opAt: i + 1, vals: len(r.vals), lets: len(r.lets), undo: len(r.undo)}
+	head := &l.toks[i+1]
+	switch {
+	case l.is(i+1, "let"):
+		if l.toks[i+2].kind != tokOpen {
+			return 0, value{}, l.errorAt(i+2, "let takes a list of bindings")
+		}
+		f.kind = frameBinding
+		r.frames = append(r.frames, f)
+		j, err := r.binding(i + 3)
+		return j, value{}, err
+	case l.is(i+1, "!"):
+		f.kind = frameNote
+		r.frames = append(r.frames, f)
+		return i + 2, value{}, nil
+	case l.is(i+1, "_"):
+		v, err := r.indexedConst(i)
+		return int(l.toks[i].match) + 1, v, err
+	case l.is(i+1, "forall"), l.is(i+1, "exists"):
+		return 0, value{}, l.unsupportedAt(i+1, "quantifiers")
+	case head.kind == tokSymbol:
+		f.op = l.text(i + 1)
+		r.frames = append(r.frames, f)
+		return i + 2, value{}, nil
+	case head.kind == tokOpen && l.is(i+2, "_"):
+		end := int(head.match)
+		if l.toks[i+3].kind != tokSymbol {
+			return 0, value{}, l.errorAt(i+3, "the name of an operator is expected here")
+		}
+		f.op = l.text(i + 3)
+		f.opAt = i + 3
+		for j := i + 4; j < end; j++ {
+			if f.nn == len(f.n) {
+				return 0, value{}, l.errorAt(j, "too many indices of %s", f.op)
+			}
+			n, err := r.numeral(j, 0, 1<<30)
+			if err != nil {
+				return 0, value{}, err
+			}
+			f.n[f.nn] = n
+			f.nn++
+		}
+		if f.nn == 0 {
+			return 0, value{}, l.errorAt(i+3, "%s has no index", f.op)
+		}
+		r.frames = append(r.frames, f)
+		return end + 1, value{}, nil
+	case head.kind == tokOpen && l.is(i+2, "as"):
+		return 0, value{}, l.unsupportedAt(i+1, "%s", l.source(i+1, min(int(head.match)+1, i+12)))
+	}
+	return 0, value{}, l.errorAt(i+1, "the name of a function is expected here")
+}
+
+// binding starts the binding of a let at token i, or ends the bindings and
+// starts the body.
+func (r *Reader) binding(i int) (int, error) {
+	l := r.lex
+	f := &r.frames[len(r.frames)-1]
+	if l.toks[i].kind == tokClose {
+		// All bindings take effect together.
+		for k, name := range r.lets[f.lets:] {
+			r.bind(name, symbol{kind: symTerm, val: r.vals[f.vals+k]})
+		}
+		r.lets, r.vals = r.lets[:f.lets], r.vals[:f.vals]
+		f.kind = frameBody
+		return i + 1, nil
+	}
+	if l.toks[i].kind != tokOpen || l.toks[i+1].kind != tokSymbol {
+		return 0, l.errorAt(i, "a binding is (name term)")
+	}
+	r.lets = append(r.lets, l.text(i+1))
+	return i + 2, nil
+}
+
+// attributes reads what follows the term v in (! v ...); i is its first token.
+// A :named term becomes a definition.
+func (r *Reader) attributes(i int, v value) error {
+	l := r.lex
+	end := int(l.toks[r.frames[len(r.frames)-1].open].match)
+	if i == end {
+		return l.errorAt(i, "an annotated term needs an attribute")
+	}
+	for i < end {
+		if l.toks[i].kind != tokKeyword {
+			return l.errorAt(i, "an attribute is expected here")
+		}
+		named := l.text(i) == ":named"
+		i++
+		if named {
+			if i == end || l.toks[i].kind != tokSymbol {
+				return l.errorAt(i, ":named takes a symbol")
+			}
+			if len(r.frames) > 1 {
+				return l.unsupportedAt(i, ":named inside a term")
+			}
+			name, err := r.newName(i)
+			if err != nil {
+				return err
+			}
+			r.bind(name, symbol{kind: symTerm, val: v})
+		}
+		if i < end && l.toks[i].kind != tokKeyword {
+			if l.toks[i].kind == tokOpen {
+				i = int(l.toks[i].match)
+			}
+			i++
+		}
+	}
+	return nil
+}
+
+// atom is the term of token i alone.
+func (r *Reader) atom(i int) (value, error) {
+	l := r.lex
+	t := &l.toks[i]
+	switch t.kind {
+	case tokBinary, tokHex:
+		base, w := 2, t.end-t.off
+		if t.kind == tokHex {
+			base, w = 16, 4*w
+		}
+		if w > term.MaxWidth {
+			return value{}, l.errorAt(i, "constant of %d bits, at most %d are possible", w, term.MaxWidth)
+		}
+		v, ok := new(big.Int).SetString(l.text(i), base)
+		if !ok {
+			return value{}, l.errorAt(i, "malformed constant")
+		}
+		return r.vector(r.pool.ConstBig(w, v)), nil
+	case tokSymbol:
+		name := l.text(i)
+		if s, ok := r.syms[name]; ok {
+			if s.kind != symTerm {
+				return value{}, l.errorAt(i, "%s needs arguments", name)
+			}
+			return s.val, nil
+		}
+		switch name {
+		case "true", "false":
+			return r.boolean(r.pool.Bool(name == "true")), nil
+		}
+		return value{}, l.errorAt(i, "%s is not declared", name)
+	case tokNumeral, tokDecimal, tokString:
+		return value{}, l.unsupportedAt(i, "constants that are not bit-vectors")
+	}
+	return value{}, l.errorAt(i, "a term is expected here")
+}
+
+// indexedConst is (_ bvN w) at token i.
+func (r *Reader) indexedConst(i int) (value, error) {
+	l := r.lex
+	name := l.text(i + 2)
+	if l.toks[i+2].kind != tokSymbol || len(name) < 3 || name[:2] != "bv" || int(l.toks[i].match) != i+4 {
+		return value{}, l.errorAt(i, "only (_ bvN w) is a constant of this form")
+	}
+	w, err := r.numeral(i+3, 1, term.MaxWidth)
+	if err != nil {
+		return value{}, err
+	}
+	if len(name) > term.MaxWidth {
+		return value{}, l.errorAt(i+2, "malformed constant")
+	}
+	for _, c := range name[2:] {
+		if c < '0' || c > '9' {
+			return value{}, l.errorAt(i+2, "malformed constant")
+		}
+	}
+	v, _ := new(big.Int).SetString(name[2:], 10)
+	if v.BitLen() > w {
+		return value{}, l.errorAt(i+2, "the constant does not fit in %d bits", w)
+	}
+	return r.vector(r.pool.ConstBig(w, v)), nil
+}
+
+// vector is t as a bit-vector.
+func (r *Reader) vector(t term.ID) value {
+	return value{t: t, sort: Sort{Width: r.pool.Width(t)}}
+}
+
+// boolean is t, of one bit, as a Bool.
+func (r *Reader) boolean(t term.ID) value { return value{t: t, sort: boolSort} }
