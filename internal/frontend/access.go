@@ -1,0 +1,263 @@
+package frontend
+
+import (
+	"strings"
+
+	"github.com/fathom-verifier/fathom/internal/llvm"
+)
+
+// Checks of memory accesses.
+//
+// Before every instruction that touches memory goes a call
+//
+//	__fathom_check_access(ptr, i64 size, i32 write, i64 align)
+//
+// which stands for all memory.* properties of one access. It is left out only
+// where the access is plainly valid; see plainAccess.
+
+// checkAccesses instruments one function, after mem2reg.
+func checkAccesses(e *emitter, on checks, f llvm.Value) {
+	body := f.ReadBody()
+	a := &accessChecker{e: e, on: on, dl: e.mod.DataLayout(), body: body}
+	a.findLocals(f)
+	for b := range body.Blocks {
+		live := a.liveAt(b)
+		for _, i := range body.BlockInsts(b) {
+			a.instruction(i, live)
+			a.transfer(i, live)
+		}
+	}
+}
+
+type accessChecker struct {
+	e    *emitter
+	on   checks
+	dl   llvm.DataLayout
+	body *llvm.Body
+
+	// locals numbers the allocas whose lifetime markers are tracked; unmarked
+	// holds those that live as long as the function runs.
+	locals   map[llvm.Value]int
+	unmarked map[llvm.Value]bool
+	blockIn  []bitset // locals alive on every path to the block
+}
+
+// instruction inserts the checks that one instruction needs.
+func (a *accessChecker) instruction(i llvm.Inst, live bitset) {
+	switch i.Opcode {
+	case llvm.OpLoad:
+		a.access(i, i.Operands[0].Value, a.dl.StoreSize(i.Type), false, i.Align, live)
+	case llvm.OpStore:
+		a.access(i, i.Operands[1].Value, a.dl.StoreSize(i.Operands[0].Value.Type()), true, i.Align, live)
+	case llvm.OpAtomicCmpXchg, llvm.OpAtomicRMW:
+		a.access(i, i.Operands[0].Value, a.dl.StoreSize(i.Operands[1].Value.Type()), true, i.Align, live)
+	case llvm.OpCall, llvm.OpInvoke:
+		callee := i.Operands[len(i.Operands)-1]
+		if callee.Kind == llvm.FunctionValueKind {
+			if name := callee.Value.Name(); strings.HasPrefix(name, "llvm.") {
+				a.intrinsic(i, name, live)
+				return
+			}
+		}
+		a.byValue(i, live)
+	}
+}
+
+// access checks size bytes at p, a constant number.
+func (a *accessChecker) access(i llvm.Inst, p llvm.Value, size uint64, write bool, align int, live bitset) {
+	if !a.on.access() || a.plainAccess(p, size, write, align, live) {
+		return
+	}
+	a.e.at(i.Value)
+	a.e.checkAccess(p, llvm.ConstUint(a.e.i64, size), write, uint64(align))
+}
+
+// accessRange checks n bytes at p, n a value.
+func (a *accessChecker) accessRange(i llvm.Inst, p, n llvm.Value, write bool, align int, live bitset) {
+	if c, ok := n.Uint64(); ok {
+		if c != 0 {
+			a.access(i, p, c, write, align, live)
+		}
+		return
+	}
+	if a.on.access() {
+		a.e.at(i.Value)
+		a.e.checkAccess(p, n, write, uint64(align))
+	}
+}
+
+// intrinsic checks what LLVM's intrinsics touch.
+func (a *accessChecker) intrinsic(i llvm.Inst, name string, live bitset) {
+	arg := func(k int) llvm.Value { return i.Operands[k].Value }
+	align := func(k int) int {
+		return int(i.Value.CallAttribute(llvm.AttrParam(k), "align").IntValue())
+	}
+	switch {
+	case strings.HasPrefix(name, "llvm.memcpy."), strings.HasPrefix(name, "llvm.memmove."):
+		a.accessRange(i, arg(0), arg(2), true, align(0), live)
+		a.accessRange(i, arg(1), arg(2), false, align(1), live)
+		if strings.HasPrefix(name, "llvm.memcpy.") && a.on.on("memory.overlap") && !a.distinct(arg(0), arg(1)) {
+			if n, ok := arg(2).Uint64(); !ok || n != 0 {
+				a.e.at(i.Value)
+				a.e.call(fnCheckOverlap, a.e.void, arg(0), arg(1), a.e.extend(arg(2), a.e.i64))
+			}
+		}
+	case strings.HasPrefix(name, "llvm.memset."):
+		a.accessRange(i, arg(0), arg(2), true, align(0), live)
+	case strings.HasPrefix(name, "llvm.va_start"), strings.HasPrefix(name, "llvm.va_end"):
+		a.access(i, arg(0), a.vaListSize(), true, 0, live)
+	case strings.HasPrefix(name, "llvm.va_copy"):
+		a.access(i, arg(0), a.vaListSize(), true, 0, live)
+		a.access(i, arg(1), a.vaListSize(), false, 0, live)
+	}
+}
+
+// byValue checks arguments that are passed as a copy of what they point to.
+func (a *accessChecker) byValue(i llvm.Inst, live bitset) {
+	for k := range i.NumArgs {
+		p := i.Operands[k].Value
+		if i.Operands[k].Kind == llvm.ConstantIntKind || p.Type() != a.e.ptr {
+			continue
+		}
+		if t := i.Value.CallAttribute(llvm.AttrParam(k), "byval").TypeValue(); !t.IsNil() {
+			a.access(i, p, a.dl.ABISize(t), false, 0, live)
+		}
+	}
+}
+
+// vaListSize is the size in bytes of the target's va_list object.
+func (a *accessChecker) vaListSize() uint64 {
+	switch arch, _, _ := strings.Cut(a.e.mod.Triple(), "-"); arch {
+	case "x86_64":
+		return 24
+	case "aarch64":
+		return 32
+	}
+	return uint64(a.dl.PointerSize(0))
+}
+
+// plainAccess reports whether an access is valid on every execution, by its own
+// operands: at a constant offset inside a local that is alive, or inside a
+// global that is defined here and, for writes, not constant.
+func (a *accessChecker) plainAccess(p llvm.Value, size uint64, write bool, align int, live bitset) bool {
+	base, offset, ok := constantOffset(a.dl, p)
+	if !ok || offset < 0 {
+		return false
+	}
+	var room uint64
+	switch base.Kind() {
+	case llvm.InstructionKind:
+		if n, tracked := a.locals[base]; !(tracked && live.has(n)) && !a.unmarked[base] {
+			return false
+		}
+		count, _ := base.Operand(0).Uint64() // constant: findLocals saw to it
+		room = a.dl.ABISize(base.AllocatedType()) * count
+	case llvm.GlobalVariableKind:
+		if base.IsDeclaration() || write && base.IsGlobalConstant() || !isOwn(base.Linkage()) {
+			return false
+		}
+		room = a.dl.ABISize(base.GlobalType())
+	default:
+		return false
+	}
+	if a.on.on("memory.alignment") && align > 1 && (base.Align() == 0 || base.Align()%align != 0 || offset%int64(align) != 0) {
+		return false
+	}
+	return uint64(offset) <= room && size <= room-uint64(offset)
+}
+
+// distinct reports whether two pointers belong to different objects for sure.
+func (a *accessChecker) distinct(p, q llvm.Value) bool {
+	bp, _, ok1 := constantOffset(a.dl, p)
+	bq, _, ok2 := constantOffset(a.dl, q)
+	return ok1 && ok2 && bp != bq && isObject(bp) && isObject(bq)
+}
+
+func isObject(v llvm.Value) bool {
+	switch v.Kind() {
+	case llvm.GlobalVariableKind:
+		return isOwn(v.Linkage()) && !v.IsDeclaration()
+	case llvm.InstructionKind:
+		return v.Opcode() == llvm.OpAlloca
+	}
+	return false
+}
+
+// isOwn reports whether a definition with this linkage is final.
+func isOwn(l llvm.Linkage) bool {
+	switch l {
+	case llvm.InternalLinkage, llvm.PrivateLinkage, llvm.ExternalLinkage:
+		return true
+	}
+	return false
+}
+
+// constantOffset strips getelementptr with constant indices from a pointer.
+// The offset is in bytes.
+func constantOffset(dl llvm.DataLayout, p llvm.Value) (base llvm.Value, offset int64, ok bool) {
+	for range 64 { // deeper chains are given up on
+		var source llvm.Type
+		switch p.Kind() {
+		case llvm.InstructionKind:
+			if p.Opcode() != llvm.OpGetElementPtr {
+				return p, offset, true
+			}
+			source = p.GEPSourceType()
+		case llvm.ConstantExprKind:
+			x := p.ConstExpr()
+			if x.Opcode != llvm.OpGetElementPtr {
+				return p, 0, false
+			}
+			source = x.SourceType
+		default:
+			return p, offset, true
+		}
+		step, constant := gepOffset(dl, source, p)
+		if !constant {
+			return p, 0, false
+		}
+		sum := offset + step
+		if (sum > offset) != (step > 0) && step != 0 {
+			return p, 0, false // wrapped around
+		}
+		offset = sum
+		p = p.Operand(0)
+	}
+	return p, 0, false
+}
+
+// gepOffset computes the byte offset of a getelementptr if all indices are
+// constants and the offset is moderate.
+func gepOffset(dl llvm.DataLayout, t llvm.Type, gep llvm.Value) (int64, bool) {
+	const limit = 1 << 40
+	var sum int64
+	for k := 1; k < gep.NumOperands(); k++ {
+		index, ok := gep.Operand(k).Int64()
+		if !ok || index > limit || index < -limit {
+			return 0, false
+		}
+		if k > 1 && t.Kind() == llvm.StructKind {
+			sum += int64(dl.FieldOffset(t, int(index)))
+			t = t.StructElements()[index]
+		} else {
+			if k > 1 {
+				if t.Kind() != llvm.ArrayKind {
+					return 0, false
+				}
+				t = t.ElementType()
+			}
+			if t.Kind() == llvm.ScalableVectorKind {
+				return 0, false
+			}
+			stride := dl.ABISize(t)
+			if stride != 0 && uint64(max(index, -index)) > limit/stride {
+				return 0, false
+			}
+			sum += index * int64(stride)
+		}
+		if sum > limit || sum < -limit {
+			return 0, false
+		}
+	}
+	return sum, true
+}

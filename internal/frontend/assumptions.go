@@ -1,0 +1,125 @@
+package frontend
+
+import (
+	"strings"
+
+	"github.com/fathom-verifier/fathom/internal/llvm"
+)
+
+// Removing what LLVM may assume.
+//
+// Attributes and metadata promise things about the program: a pointer is not
+// null, a load yields 0 or 1, a function has no effects. LLVM's passes build on
+// such promises, and an execution that breaks one would vanish. Nothing here has
+// been checked yet, so the promises go.
+
+// assumedAttributes are promises about functions, parameters and results. What
+// determines the calling convention (byval, sret, zeroext, ...) stays.
+var assumedAttributes = []string{
+	"memory", "readnone", "readonly", "writeonly", "argmemonly", "inaccessiblememonly",
+	"inaccessiblemem_or_argmemonly", "willreturn", "nosync", "nofree", "speculatable",
+	"mustprogress", "norecurse", "nocallback", "noalias", "nonnull", "noundef",
+	"dereferenceable", "dereferenceable_or_null", "returned", "range", "nofpclass",
+	"nocapture", "captures", "initializes", "writable", "dead_on_unwind", "allocsize",
+	"allockind", "allocptr",
+}
+
+// assumedMetadata are promises about single instructions.
+var assumedMetadata = []string{
+	"range", "nonnull", "noundef", "align", "dereferenceable", "dereferenceable_or_null", "tbaa", "tbaa.struct",
+	"invariant.load", "invariant.group", "noalias", "alias.scope", "nontemporal",
+}
+
+// dropAssumptions removes promises from the whole module, and LLVM's assume
+// with them. It also marks null as an address like any other for LLVM: that an
+// access through it is a violation is for the checks to say.
+func dropAssumptions(e *emitter) {
+	var kinds []uint
+	for _, name := range assumedMetadata {
+		kinds = append(kinds, e.ctx.MDKind(name))
+	}
+	filter := attributeFilter{}
+	nullValid := e.ctx.EnumAttribute("null_pointer_is_valid", 0)
+	for _, f := range e.mod.Functions() {
+		name := f.Name()
+		if strings.HasPrefix(name, "llvm.") {
+			continue // LLVM's own promises about its own functions hold
+		}
+		filter.drop(f.NumParams(), f.Attributes, f.RemoveAttribute)
+		if f.IsDeclaration() {
+			continue
+		}
+		f.AddAttribute(llvm.AttrFunction, nullValid)
+		for b := f.FirstBlock(); !b.IsNil(); b = b.Next() {
+			for i := b.First(); !i.IsNil(); {
+				next := i.NextInstruction()
+				switch i.Opcode() {
+				case llvm.OpLoad:
+					for _, k := range kinds {
+						i.SetMetadata(k, llvm.Value{})
+					}
+				case llvm.OpCall, llvm.OpInvoke, llvm.OpCallBr:
+					e.dropFromCall(i, kinds, filter)
+				}
+				i = next
+			}
+		}
+	}
+}
+
+// dropFromCall removes promises from a call, or the call if it is one.
+func (e *emitter) dropFromCall(call llvm.Value, kinds []uint, filter attributeFilter) {
+	callee := call.Callee()
+	if callee.Kind() == llvm.FunctionValueKind {
+		switch name := callee.Name(); {
+		case strings.HasPrefix(name, "llvm.assume"), strings.HasPrefix(name, "llvm.experimental.noalias"):
+			call.Erase()
+			return
+		case strings.HasPrefix(name, "llvm.expect"):
+			call.ReplaceAllUsesWith(call.Operand(0))
+			call.Erase()
+			return
+		case strings.HasPrefix(name, "llvm.launder.invariant.group"), strings.HasPrefix(name, "llvm.strip.invariant.group"),
+			strings.HasPrefix(name, "llvm.ssa.copy"):
+			call.ReplaceAllUsesWith(call.Operand(0))
+			call.Erase()
+			return
+		case strings.HasPrefix(name, "llvm."):
+			return
+		}
+	}
+	for _, k := range kinds {
+		call.SetMetadata(k, llvm.Value{})
+	}
+	filter.drop(call.NumArgs(), call.CallAttributes, call.RemoveCallAttribute)
+}
+
+// An attributeFilter knows which attributes are promises. Attributes are unique
+// in a context, so each is classified once.
+type attributeFilter map[llvm.Attribute]string
+
+// drop removes the promises among the attributes of a function or call.
+func (known attributeFilter) drop(params int, list func(llvm.AttrIndex) []llvm.Attribute, remove func(llvm.AttrIndex, string)) {
+	at := func(place llvm.AttrIndex) {
+		for _, a := range list(place) {
+			name, ok := known[a]
+			if !ok {
+				for _, n := range assumedAttributes {
+					if a.Is(n) {
+						name = n
+						break
+					}
+				}
+				known[a] = name
+			}
+			if name != "" {
+				remove(place, name)
+			}
+		}
+	}
+	at(llvm.AttrFunction)
+	at(llvm.AttrReturn)
+	for i := range params {
+		at(llvm.AttrParam(i))
+	}
+}

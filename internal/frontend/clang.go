@@ -1,0 +1,162 @@
+package frontend
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"sync"
+)
+
+// wantedClang is the version of clang that the binding of LLVM is built
+// against: bitcode of a newer clang may be unreadable for it.
+const wantedClang = "clang-19"
+
+// A compiler is a clang executable.
+type compiler struct {
+	path string
+}
+
+// findClang returns the clang to use: $FATHOM_CLANG, clang-19, the clang next to
+// the llvm-config that $LLVM_CONFIG names, or plain clang. The search result
+// is not cached: it costs a few system calls.
+func findClang() (*compiler, error) {
+	if p := os.Getenv("FATHOM_CLANG"); p != "" {
+		path, err := exec.LookPath(p)
+		if err != nil {
+			return nil, &InputError{Message: fmt.Sprintf("FATHOM_CLANG names %s, which cannot be run: %v", p, err)}
+		}
+		return &compiler{path}, nil
+	}
+	if config := os.Getenv("LLVM_CONFIG"); config != "" {
+		if path, err := clangOfConfig(config); err == nil {
+			return &compiler{path}, nil
+		}
+	}
+	for _, name := range []string{wantedClang, "clang"} {
+		if path, err := exec.LookPath(name); err == nil {
+			return &compiler{path}, nil
+		}
+	}
+	return nil, &InputError{Message: "clang is not installed, and C and C++ files need it.\n" +
+		"On Debian and Ubuntu: apt install " + wantedClang + ". Elsewhere: put clang on PATH or name it in FATHOM_CLANG."}
+}
+
+// clangOfConfig finds the clang that belongs to an llvm-config: in the folder
+// that it reports, or with the same version suffix.
+func clangOfConfig(config string) (string, error) {
+	if out, err := exec.Command(config, "--bindir").Output(); err == nil {
+		if path, err := exec.LookPath(filepath.Join(strings.TrimSpace(string(out)), "clang")); err == nil {
+			return path, nil
+		}
+	}
+	if _, suffix, ok := strings.Cut(filepath.Base(config), "llvm-config"); ok {
+		return exec.LookPath("clang" + suffix)
+	}
+	return "", errors.New("no clang next to " + config)
+}
+
+// identity names the executable and its state on disk, as part of cache keys.
+// It avoids running clang only to ask for its version.
+func (c *compiler) identity() string {
+	real, err := filepath.EvalSymlinks(c.path)
+	if err != nil {
+		real = c.path
+	}
+	info, err := os.Stat(real)
+	if err != nil {
+		return real
+	}
+	return fmt.Sprintf("%s %d %d", real, info.Size(), info.ModTime().UnixNano())
+}
+
+// A job is one run of clang from source to bitcode on standard output.
+type job struct {
+	args  []string // all arguments, input included
+	dir   string   // working directory, "" for the current one
+	stdin []byte   // the source if the input is "-"
+	name  string   // the input, for messages
+}
+
+// run compiles. The bitcode comes through a pipe, so that no temporary file
+// is left behind whatever happens. Diagnostics of a successful run are
+// returned as warnings.
+func (c *compiler) run(ctx context.Context, j job) (bitcode []byte, warnings string, err error) {
+	cmd := exec.CommandContext(ctx, c.path, j.args...)
+	cmd.Dir = j.dir
+	var stdout, stderr bytes.Buffer
+	cmd.Stdout, cmd.Stderr = &stdout, &stderr
+	if j.stdin != nil {
+		cmd.Stdin = bytes.NewReader(j.stdin)
+	}
+	err = cmd.Run()
+	if ctx.Err() != nil {
+		return nil, "", ctx.Err()
+	}
+	text := strings.TrimRight(stderr.String(), "\n")
+	if err == nil {
+		return stdout.Bytes(), text, nil
+	}
+	var exit *exec.ExitError
+	if errors.As(err, &exit) && exit.Exited() && text != "" {
+		return nil, "", &InputError{File: j.name, Message: text, Verbatim: true}
+	}
+	if errors.As(err, &exit) {
+		return nil, "", &InputError{File: j.name, Message: strings.TrimSpace(fmt.Sprintf("clang failed (%v)\n%s", err, text))}
+	}
+	return nil, "", &InputError{File: j.name, Message: fmt.Sprintf("clang could not be run: %v", err)}
+}
+
+// baseArgs are the options that every compilation shares.
+//
+// No optimisation happens (-disable-llvm-passes), yet -O1 makes clang emit
+// lifetime markers and no optnone. -fno-builtin keeps library calls calls, so
+// that models and not LLVM's knowledge give them their meaning. __NO_INLINE__
+// keeps glibc's headers from replacing library functions by inline variants.
+// Ill-typed calls that old C code is full of stay warnings.
+func baseArgs() []string {
+	return []string{
+		"-O1", "-Xclang", "-disable-llvm-passes", "-Xclang", "-no-enable-noundef-analysis", "-g", "-emit-llvm", "-c", "-o", "-",
+		"-fno-builtin", "-fno-strict-aliasing", "-fno-delete-null-pointer-checks", "-ffp-contract=off",
+		"-U_FORTIFY_SOURCE", "-D__NO_INLINE__=1", "-D__FATHOM__=1",
+		"-Qunused-arguments",
+		"-Wno-error=implicit-function-declaration", "-Wno-error=implicit-int", "-Wno-error=int-conversion",
+		"-Wno-error=return-type", "-Wno-error=incompatible-function-pointer-types",
+	}
+}
+
+// compileAll runs the jobs, at most width at a time, and returns their results
+// in order. The first error in the order of the jobs wins, so that messages do
+// not depend on timing.
+func (c *compiler) compileAll(ctx context.Context, jobs []job, width int) (bitcode [][]byte, warnings []string, err error) {
+	bitcode = make([][]byte, len(jobs))
+	texts := make([]string, len(jobs))
+	errs := make([]error, len(jobs))
+	slots := make(chan struct{}, max(width, 1))
+	var wg sync.WaitGroup
+	for i, j := range jobs {
+		wg.Add(1)
+		go func() {
+			defer wg.Done()
+			slots <- struct{}{}
+			defer func() { <-slots }()
+			bitcode[i], texts[i], errs[i] = c.run(ctx, j)
+		}()
+	}
+	wg.Wait()
+	for _, err := range errs {
+		if err != nil {
+			return nil, nil, err
+		}
+	}
+	for _, t := range texts {
+		if t != "" {
+			warnings = append(warnings, t)
+		}
+	}
+	return bitcode, warnings, nil
+}

@@ -1,0 +1,195 @@
+package frontend
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/fathom-verifier/fathom/internal/llvm"
+)
+
+// translateDialects gives the functions of the dialect table their meaning.
+// Nondeterministic ones stay, marked by an attribute, so that a trace can name
+// them; calls of all others become calls of the verifier's primitives. An entry
+// function is not touched.
+func translateDialects(e *emitter, entry string) (warnings []string) {
+	for _, f := range e.mod.Functions() {
+		name := f.Name()
+		d, ok := dialect(name)
+		if !ok || name == entry || !f.IsDeclaration() && d.action != dialectReach {
+			continue
+		}
+		if d.action == dialectNondet {
+			f.AddAttribute(llvm.AttrFunction, e.ctx.StringAttribute(attrPrimitive, "nondet"))
+			continue
+		}
+		for _, user := range f.Users() {
+			if user.Kind() != llvm.InstructionKind || !user.IsCall() || user.Callee() != f {
+				if user.Kind() == llvm.InstructionKind || f.IsDeclaration() {
+					warnings = append(warnings, fmt.Sprintf("the address of %s is taken; calls through a pointer do not have its special meaning", name))
+				}
+				continue
+			}
+			if err := e.translate(d, user, name); err != nil {
+				warnings = append(warnings, err.Error())
+			}
+		}
+	}
+	return warnings
+}
+
+// translate replaces one call by what its table entry says.
+func (e *emitter) translate(d dialectEntry, call llvm.Value, name string) error {
+	args := call.Args()
+	need := 0
+	switch d.action {
+	case dialectHavoc, dialectRange, dialectDereferenceable, dialectCheckRead:
+		need = max(d.a, d.b) + 1
+	case dialectAssume, dialectAssert, dialectHavocObject, dialectChoose, dialectIdentity, dialectObjectSize,
+		dialectObjectOffset, dialectFree, dialectAlloc, dialectAssertFail:
+		need = d.a + 1
+	}
+	if len(args) < need {
+		return fmt.Errorf("%s: called with %d arguments, but %d are needed; the call is taken for that of an unknown function", name, len(args), need)
+	}
+	e.at(call)
+	before := e.b.Block()
+	result := e.meaning(d, call, args, name)
+	if e.b.Block() != before {
+		panic("frontend: a primitive must not split blocks")
+	}
+	e.replaceCall(call, result)
+	return nil
+}
+
+// meaning emits what a call means and returns its result, nil for 0.
+func (e *emitter) meaning(d dialectEntry, call llvm.Value, args []llvm.Value, name string) llvm.Value {
+	switch d.action {
+	case dialectAssume:
+		e.assume(e.isTrue(args[d.a]))
+	case dialectAssert:
+		if !e.on.on("user.assert") {
+			return llvm.Value{}
+		}
+		message := e.text("assertion failed")
+		if d.b >= 0 && d.b < len(args) && isText(args[d.b]) {
+			message = args[d.b]
+		}
+		e.checkPtr(e.isTrue(args[d.a]), "user.assert", message)
+	case dialectAssertFail:
+		if !e.on.on("user.assert") { // the program aborts, which is no violation
+			e.call(fnExit, e.void, llvm.ConstUint(e.i32, 134))
+			return llvm.Value{}
+		}
+		message := e.text("assertion failed")
+		if isText(args[d.a]) {
+			message = args[d.a]
+		}
+		e.checkPtr(e.truth(false), "user.assert", message)
+	case dialectReach:
+		if !e.on.on("user.reach") {
+			return llvm.Value{}
+		}
+		e.check(e.truth(false), "user.reach", name+" is reached")
+	case dialectUnsupported:
+		e.check(e.truth(false), "unsupported", name+" is not supported")
+	case dialectHavoc:
+		e.call(fnHavoc, e.void, args[d.a], e.number(args[d.b]))
+	case dialectHavocObject:
+		offset := e.call("__fathom_object_offset", e.size, args[d.a])
+		size := e.call("__fathom_object_size", e.size, args[d.a])
+		start := e.b.GEP(e.i8, args[d.a], []llvm.Value{e.b.Neg(offset, "")}, "")
+		e.call(fnHavoc, e.void, start, size)
+	case dialectRange, dialectChoose:
+		v := e.nondet(name, call.Type())
+		low, high := llvm.ConstNull(call.Type()), args[d.a]
+		less, atLeast := llvm.IntULT, llvm.IntUGE
+		if d.action == dialectRange {
+			low, high = args[d.a], args[d.b]
+			less, atLeast = llvm.IntSLT, llvm.IntSGE
+		}
+		in := e.b.And(e.b.ICmp(atLeast, v, low, ""), e.b.ICmp(less, v, high, ""), "")
+		e.assume(in)
+		return v
+	case dialectIdentity:
+		return args[d.a]
+	case dialectStop:
+		e.assume(e.truth(false))
+	case dialectExit:
+		e.call(fnExit, e.void, llvm.ConstUint(e.i32, 1))
+	case dialectDereferenceable:
+		return e.call("__fathom_is_dereferenceable", e.i1, args[d.a], e.number(args[d.b]))
+	case dialectObjectSize:
+		return e.call("__fathom_object_size", e.size, args[d.a])
+	case dialectObjectOffset:
+		return e.call("__fathom_object_offset", e.size, args[d.a])
+	case dialectCheckRead:
+		e.call("__fathom_check_read", e.void, args[d.a], e.number(args[d.b]))
+	case dialectAlloc:
+		zero := llvm.ConstUint(e.i32, 0)
+		if d.b >= 0 && d.b < len(args) {
+			zero = e.b.ZExt(e.isTrue(args[d.b]), e.i32, "")
+		}
+		return e.call(fnAlloc, e.ptr, e.number(args[d.a]), e.alignment(name, args), zero)
+	case dialectFree:
+		e.call(fnFree, e.void, args[d.a])
+	}
+	return llvm.Value{}
+}
+
+// alignment returns the alignment of an allocation: the last argument of an
+// aligned operator new, else what malloc guarantees.
+func (e *emitter) alignment(name string, args []llvm.Value) llvm.Value {
+	if strings.Contains(name, "St11align_val_t") && len(args) > 1 {
+		return e.number(args[1])
+	}
+	return llvm.ConstUint(e.size, uint64(e.word/4))
+}
+
+// number converts an integer argument to size_t.
+func (e *emitter) number(v llvm.Value) llvm.Value {
+	if v.Type().Kind() != llvm.IntegerKind {
+		return llvm.ConstNull(e.size)
+	}
+	return e.extend(v, e.size)
+}
+
+// nondet emits an arbitrary value that came from the named source function.
+func (e *emitter) nondet(source string, t llvm.Type) llvm.Value {
+	name := "__fathom_nondet." + source + "." + t.String()
+	f := e.function(name, t)
+	f.AddAttribute(llvm.AttrFunction, e.ctx.StringAttribute(attrPrimitive, "nondet"))
+	f.AddAttribute(llvm.AttrFunction, e.ctx.StringAttribute(attrSource, source))
+	return e.b.Call(llvm.FunctionType(t, nil, false), f, nil, "")
+}
+
+// isText reports whether a value is the address of a constant string.
+func isText(v llvm.Value) bool {
+	return v.Kind() == llvm.GlobalVariableKind && v.IsGlobalConstant() && v.Initializer().Kind() == llvm.ConstantDataArrayKind
+}
+
+// replaceCall gives the users of a call another value and removes the call. A
+// value of another width is converted as unsigned; nil stands for zero.
+func (e *emitter) replaceCall(call, v llvm.Value) {
+	if t := call.Type(); t.Kind() != llvm.VoidKind && call.HasUses() {
+		if v.IsNil() {
+			v = llvm.ConstNull(t)
+		} else if v.Type() != t {
+			switch {
+			case v.Type().Kind() == llvm.IntegerKind && t.Kind() == llvm.IntegerKind:
+				v = e.extend(v, t)
+			case v.Type().Kind() == llvm.PointerKind && t.Kind() == llvm.IntegerKind:
+				v = e.b.PtrToInt(v, t, "")
+			case v.Type().Kind() == llvm.IntegerKind && t.Kind() == llvm.PointerKind:
+				v = e.b.IntToPtr(v, t, "")
+			default:
+				v = e.nondet("unknown", t)
+			}
+		}
+		call.ReplaceAllUsesWith(v)
+	}
+	if call.Opcode() == llvm.OpInvoke {
+		// Exceptions were lowered before; what is left unwinds never.
+		e.b.Br(call.Successor(0))
+	}
+	call.Erase()
+}

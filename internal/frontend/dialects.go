@@ -1,0 +1,237 @@
+package frontend
+
+// The dialect table: what the harness functions of verification tools mean.
+//
+// A name counts when the program only declares it; a program that defines one
+// of these functions means its own code. The exceptions are the error functions
+// of SV-COMP, which programs define for other tools' sake: see dialectReach.
+
+// A dialectAction says what a call of a function of the table becomes.
+type dialectAction int
+
+const (
+	// dialectNondet: an arbitrary value of the result type.
+	dialectNondet dialectAction = iota
+	// dialectAssume: executions where argument a is 0 end silently.
+	dialectAssume
+	// dialectAssert: argument a is not 0, a user.assert. Argument b, unless it is
+	// negative, is the message, as a string.
+	dialectAssert
+	// dialectReach: the call is a violation, user.reach. This holds even if
+	// the program defines the function.
+	dialectReach
+	// dialectHavoc: argument b bytes at argument a become arbitrary.
+	dialectHavoc
+	// dialectHavocObject: the whole object that argument a points into becomes arbitrary.
+	dialectHavocObject
+	// dialectRange: an arbitrary value from argument a up to, but not
+	// including, argument b, as signed numbers.
+	dialectRange
+	// dialectChoose: an arbitrary value below argument a, unsigned.
+	dialectChoose
+	// dialectIgnore: no effect; a result is 0.
+	dialectIgnore
+	// dialectIdentity: the result is argument a.
+	dialectIdentity
+	// dialectStop: the execution ends silently.
+	dialectStop
+	// dialectExit: the program ends, status 1.
+	dialectExit
+	// dialectDereferenceable: whether argument b bytes at argument a lie inside a live object.
+	dialectDereferenceable
+	// dialectObjectSize, dialectObjectOffset: of what argument a points into.
+	dialectObjectSize
+	dialectObjectOffset
+	// dialectCheckRead: argument b bytes at argument a must be readable.
+	dialectCheckRead
+	// dialectAlloc: a new object of argument a bytes; argument b, unless it is
+	// negative, says whether it is zeroed.
+	dialectAlloc
+	// dialectFree: the object at argument a is freed.
+	dialectFree
+	// dialectUnsupported: nothing here gives this a meaning; executions that
+	// reach it make the verdict unknown.
+	dialectUnsupported
+	// dialectAssertFail: the assertion whose text is argument a has failed.
+	dialectAssertFail
+)
+
+// A dialectEntry is a line of the table. Names ending in * match any suffix.
+type dialectEntry struct {
+	name   string
+	action dialectAction
+	a, b   int
+}
+
+// dialectTable lists the dialects, exact names and prefixes. An exact name
+// wins over a prefix, a longer prefix over a shorter one.
+var dialectTable = []dialectEntry{
+	// Fathom's own header, fathom.h.
+	{"fathom_assert", dialectAssert, 0, -1},
+	{"fathom_assume", dialectAssume, 0, -1},
+	{"fathom_reach_error", dialectReach, 0, 0},
+	{"fathom_nondet_*", dialectNondet, 0, 0},
+	{"fathom_havoc", dialectHavoc, 0, 1},
+	{"fathom_is_dereferenceable", dialectDereferenceable, 0, 1},
+	{"fathom_object_size", dialectObjectSize, 0, 0},
+	{"fathom_object_offset", dialectObjectOffset, 0, 0},
+
+	// SV-COMP.
+	{"reach_error", dialectReach, 0, 0},
+	{"__VERIFIER_error", dialectReach, 0, 0},
+	{"__VERIFIER_assume", dialectAssume, 0, -1},
+	{"__VERIFIER_assert", dialectAssert, 0, -1},
+	{"__VERIFIER_nondet_memory", dialectHavoc, 0, 1},
+	{"__VERIFIER_nondet_*", dialectNondet, 0, 0},
+	{"__VERIFIER_atomic_begin", dialectIgnore, 0, 0},
+	{"__VERIFIER_atomic_end", dialectIgnore, 0, 0},
+
+	// CBMC.
+	{"__CPROVER_assume", dialectAssume, 0, -1},
+	{"__CPROVER_assert", dialectAssert, 0, 1},
+	{"__CPROVER_precondition", dialectAssert, 0, 1},
+	{"__CPROVER_postcondition", dialectAssert, 0, 1},
+	{"__CPROVER_havoc_object", dialectHavocObject, 0, 0},
+	{"__CPROVER_havoc_slice", dialectHavoc, 0, 1},
+	{"__CPROVER_r_ok", dialectDereferenceable, 0, 1},
+	{"__CPROVER_OBJECT_SIZE", dialectObjectSize, 0, 0},
+	{"__CPROVER_POINTER_OFFSET", dialectObjectOffset, 0, 0},
+	{"__CPROVER_allocate", dialectAlloc, 0, 1},
+	{"__CPROVER_deallocate", dialectFree, 0, 0},
+	{"__CPROVER_input", dialectIgnore, 0, 0},
+	{"__CPROVER_output", dialectIgnore, 0, 0},
+	{"__CPROVER_cover", dialectIgnore, 0, 0},
+	{"__CPROVER_printf", dialectIgnore, 0, 0},
+	{"__CPROVER_atomic_begin", dialectIgnore, 0, 0},
+	{"__CPROVER_atomic_end", dialectIgnore, 0, 0},
+	{"__CPROVER_*", dialectUnsupported, 0, 0},
+	{"nondet_*", dialectNondet, 0, 0},
+
+	// ESBMC.
+	{"__ESBMC_assume", dialectAssume, 0, -1},
+	{"__ESBMC_assert", dialectAssert, 0, 1},
+	{"__ESBMC_unreachable", dialectReach, 0, 0},
+	{"__ESBMC_get_object_size", dialectObjectSize, 0, 0},
+	{"__ESBMC_r_ok", dialectDereferenceable, 0, 1},
+	{"__ESBMC_atomic_begin", dialectIgnore, 0, 0},
+	{"__ESBMC_atomic_end", dialectIgnore, 0, 0},
+	{"__ESBMC_cover", dialectIgnore, 0, 0},
+	{"__ESBMC_*", dialectUnsupported, 0, 0},
+
+	// KLEE.
+	{"klee_make_symbolic", dialectHavoc, 0, 1},
+	{"klee_assume", dialectAssume, 0, -1},
+	{"klee_range", dialectRange, 0, 1},
+	{"klee_int", dialectNondet, 0, 0},
+	{"klee_choose", dialectChoose, 0, 0},
+	{"klee_report_error", dialectReach, 0, 0},
+	{"klee_silent_exit", dialectStop, 0, 0},
+	{"klee_abort", dialectExit, 0, 0},
+	{"klee_check_memory_access", dialectCheckRead, 0, 1},
+	{"klee_get_obj_size", dialectObjectSize, 0, 0},
+	{"klee_is_symbolic", dialectNondet, 0, 0},
+	{"klee_is_replay", dialectIgnore, 0, 0},
+	{"klee_get_value*", dialectIdentity, 0, 0},
+	{"klee_prefer_cex", dialectIgnore, 0, 0},
+	{"klee_posix_prefer_cex", dialectIgnore, 0, 0},
+	{"klee_open_merge", dialectIgnore, 0, 0},
+	{"klee_close_merge", dialectIgnore, 0, 0},
+	{"klee_merge", dialectIgnore, 0, 0},
+	{"klee_stack_trace", dialectIgnore, 0, 0},
+	{"klee_set_forking", dialectIgnore, 0, 0},
+	{"klee_print_expr", dialectIgnore, 0, 0},
+	{"klee_print_range", dialectIgnore, 0, 0},
+	{"klee_warning", dialectIgnore, 0, 0},
+	{"klee_warning_once", dialectIgnore, 0, 0},
+	{"klee_mark_global", dialectIgnore, 0, 0},
+	{"klee_*", dialectUnsupported, 0, 0},
+
+	// SeaHorn.
+	{"assume", dialectAssume, 0, -1},
+	{"sassert", dialectAssert, 0, -1},
+	{"nd", dialectNondet, 0, 0},
+	{"nd_*", dialectNondet, 0, 0},
+	{"sea_nd_*", dialectNondet, 0, 0},
+	{"memhavoc", dialectHavoc, 0, 1},
+	{"sea_memhavoc", dialectHavoc, 0, 1},
+	{"__SEA_assume", dialectAssume, 0, -1},
+	{"verifier.assume", dialectAssume, 0, -1},
+	{"verifier.assert", dialectAssert, 0, -1},
+	{"verifier.error", dialectReach, 0, 0},
+	{"seahorn.fail", dialectReach, 0, 0},
+	{"sea_is_dereferenceable", dialectDereferenceable, 0, 1},
+	{"sea_is_deref", dialectDereferenceable, 0, 1},
+	{"sea_is_modified", dialectUnsupported, 0, 0},
+	{"sea_reset_modified", dialectUnsupported, 0, 0},
+	{"sea_is_alloc", dialectUnsupported, 0, 0},
+	{"sea_set_shadowmem", dialectUnsupported, 0, 0},
+	{"sea_get_shadowmem", dialectUnsupported, 0, 0},
+	{"sea_tracking_on", dialectIgnore, 0, 0},
+	{"sea_tracking_off", dialectIgnore, 0, 0},
+	{"sea_printf", dialectIgnore, 0, 0},
+
+	// LLBMC.
+	{"__llbmc_assume", dialectAssume, 0, -1},
+	{"__llbmc_assert", dialectAssert, 0, -1},
+	{"__llbmc_nondef_*", dialectNondet, 0, 0},
+	{"llbmc_assume", dialectAssume, 0, -1},
+	{"llbmc_assert", dialectAssert, 0, -1},
+	{"llbmc_nondef_*", dialectNondet, 0, 0},
+	{"__llbmc_*", dialectUnsupported, 0, 0},
+
+	// Failing assertions of the C library's headers: the first argument of
+	// glibc's and musl's is the text of the assertion, of Apple's the last.
+	{"__assert_fail", dialectAssertFail, 0, 0},
+	{"__assert", dialectAssertFail, 0, 0},
+	{"__assert_rtn", dialectAssertFail, 3, 0},
+
+	// C++: new and delete for every form of size_t, nothrow, sized and aligned.
+	{"_Znw*", dialectAlloc, 0, -1},
+	{"_Zna*", dialectAlloc, 0, -1},
+	{"_ZdlPv*", dialectFree, 0, 0},
+	{"_ZdaPv*", dialectFree, 0, 0},
+
+	// Control that leaves the function in ways that are not modelled.
+	{"__cxa_throw", dialectUnsupported, 0, 0},
+	{"__cxa_rethrow", dialectUnsupported, 0, 0},
+	{"_Unwind_*", dialectUnsupported, 0, 0},
+	{"setjmp", dialectUnsupported, 0, 0},
+	{"_setjmp", dialectUnsupported, 0, 0},
+	{"__sigsetjmp", dialectUnsupported, 0, 0},
+	{"sigsetjmp", dialectUnsupported, 0, 0},
+	{"longjmp", dialectUnsupported, 0, 0},
+	{"_longjmp", dialectUnsupported, 0, 0},
+	{"siglongjmp", dialectUnsupported, 0, 0},
+	{"pthread_create", dialectUnsupported, 0, 0},
+	{"thrd_create", dialectUnsupported, 0, 0},
+	{"fork", dialectUnsupported, 0, 0},
+	{"vfork", dialectUnsupported, 0, 0},
+}
+
+// The table's entries by name and by prefix.
+var dialectExact, dialectPrefixes = indexDialects()
+
+func indexDialects() (exact map[string]dialectEntry, prefixes map[string]dialectEntry) {
+	exact, prefixes = map[string]dialectEntry{}, map[string]dialectEntry{}
+	for _, e := range dialectTable {
+		if n := len(e.name) - 1; e.name[n] == '*' {
+			prefixes[e.name[:n]] = e
+		} else {
+			exact[e.name] = e
+		}
+	}
+	return exact, prefixes
+}
+
+// dialect returns the meaning of a function's name.
+func dialect(name string) (dialectEntry, bool) {
+	if e, ok := dialectExact[name]; ok {
+		return e, true
+	}
+	for n := len(name); n > 1; n-- {
+		if e, ok := dialectPrefixes[name[:n]]; ok {
+			return e, true
+		}
+	}
+	return dialectEntry{}, false
+}

@@ -1,0 +1,143 @@
+package frontend
+
+import "github.com/fathom-verifier/fathom/internal/llvm"
+
+// Names of the functions that instrumented code calls. Lowering knows their
+// meaning; LLVM knows nothing about them, not even that they return, so it can
+// neither move an access over its check nor reason backwards from the access.
+const (
+	fnCheck        = "__fathom_check"
+	fnCheckAccess  = "__fathom_check_access"
+	fnCheckOverlap = "__fathom_check_overlap"
+	fnAssume       = "__fathom_assume"
+	fnExit         = "__fathom_exit"
+	fnAlloc        = "__fathom_alloc"
+	fnFree         = "__fathom_free"
+	fnHavoc        = "__fathom_havoc"
+	fnUninit       = "__fathom_nondet_uninit."
+	primitiveName  = "__fathom_"
+
+	attrPrimitive = "fathom.primitive"
+	attrModel     = "fathom.model"
+	attrSource    = "fathom.source"
+)
+
+// An emitter builds calls of the verifier's primitives in one module.
+type emitter struct {
+	ctx  *llvm.Context
+	mod  llvm.Module
+	on   checks
+	b    llvm.Builder
+	word int // width of size_t in bits
+
+	void, i1, i8, i32, i64, ptr llvm.Type
+	size                        llvm.Type // of size_t
+
+	strings map[string]llvm.Value
+	funcs   map[string]llvm.Value
+}
+
+func newEmitter(m llvm.Module, on checks) *emitter {
+	x := m.Context()
+	word := m.DataLayout().PointerSize(0) * 8
+	return &emitter{
+		ctx: x, mod: m, on: on, b: x.NewBuilder(), word: word,
+		void: x.VoidType(), i1: x.IntType(1), i8: x.IntType(8), i32: x.IntType(32), i64: x.IntType(64),
+		ptr: x.PointerType(0), size: x.IntType(word),
+		strings: map[string]llvm.Value{}, funcs: map[string]llvm.Value{},
+	}
+}
+
+func (e *emitter) dispose() { e.b.Dispose() }
+
+// at moves to just before an instruction and takes over its debug location.
+func (e *emitter) at(before llvm.Value) { e.b.PositionBefore(before) }
+
+// function returns the declaration of a primitive, which it adds if needed.
+func (e *emitter) function(name string, result llvm.Type, params ...llvm.Type) llvm.Value {
+	if f, ok := e.funcs[name]; ok {
+		return f
+	}
+	f := e.mod.NamedFunction(name)
+	if f.IsNil() {
+		f = e.mod.AddFunction(name, llvm.FunctionType(result, params, false))
+	}
+	e.funcs[name] = f
+	return f
+}
+
+func (e *emitter) call(name string, result llvm.Type, args ...llvm.Value) llvm.Value {
+	params := make([]llvm.Type, len(args))
+	for i, a := range args {
+		params[i] = a.Type()
+	}
+	f := e.function(name, result, params...)
+	// The program may have declared the primitive differently; the call has
+	// the type that lowering expects all the same.
+	return e.b.Call(llvm.FunctionType(result, params, false), f, args, "")
+}
+
+// text returns a private constant with the text, one per module.
+func (e *emitter) text(s string) llvm.Value {
+	if v, ok := e.strings[s]; ok {
+		return v
+	}
+	init := e.ctx.ConstString(s, true)
+	v := e.mod.AddGlobal(init.Type(), ".fathom.text")
+	v.SetInitializer(init)
+	v.SetLinkage(llvm.PrivateLinkage)
+	v.SetGlobalConstant(true)
+	e.strings[s] = v
+	return v
+}
+
+func (e *emitter) truth(b bool) llvm.Value {
+	if b {
+		return llvm.ConstUint(e.i1, 1)
+	}
+	return llvm.ConstUint(e.i1, 0)
+}
+
+// check emits: the property of the kind holds where ok is true.
+func (e *emitter) check(ok llvm.Value, kind string, message string) {
+	e.checkPtr(ok, kind, e.text(message))
+}
+
+// checkPtr is check with a message that is already in the module.
+func (e *emitter) checkPtr(ok llvm.Value, kind string, message llvm.Value) {
+	e.call(fnCheck, e.void, ok, e.text(kind), message)
+}
+
+func (e *emitter) assume(cond llvm.Value) { e.call(fnAssume, e.void, cond) }
+
+// checkAccess emits: size bytes at p, an integer of any width, may be accessed.
+func (e *emitter) checkAccess(p, size llvm.Value, write bool, align uint64) {
+	w := uint64(0)
+	if write {
+		w = 1
+	}
+	e.call(fnCheckAccess, e.void, p, e.extend(size, e.i64), llvm.ConstUint(e.i32, w), llvm.ConstUint(e.i64, align))
+}
+
+// extend converts an integer to a type at least as wide, as unsigned.
+func (e *emitter) extend(v llvm.Value, to llvm.Type) llvm.Value {
+	switch from := v.Type().IntWidth(); {
+	case from < to.IntWidth():
+		return e.b.ZExt(v, to, "")
+	case from > to.IntWidth():
+		return e.b.Trunc(v, to, "")
+	}
+	return v
+}
+
+// isTrue converts a scalar to its truth value as C does.
+func (e *emitter) isTrue(v llvm.Value) llvm.Value {
+	t := v.Type()
+	if t == e.i1 {
+		return v
+	}
+	if t.IsFloat() {
+		return e.b.FCmp(llvm.RealUNE, v, llvm.ConstNull(t), "")
+	}
+	return e.b.ICmp(llvm.IntNE, v, llvm.ConstNull(t), "")
+}

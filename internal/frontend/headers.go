@@ -1,0 +1,52 @@
+package frontend
+
+import (
+	"bytes"
+	"os"
+	"path/filepath"
+
+	"github.com/fathom-verifier/fathom/internal/libc"
+)
+
+// headerDir returns a directory that holds the headers which programs may
+// include, and a function that removes it if it is temporary. The name of the
+// directory depends on the contents, so versions of Fathom do not disturb each
+// other.
+func headerDir() (dir string, remove func(), err error) {
+	names := libc.Headers()
+	var parts []string
+	for _, n := range names {
+		parts = append(parts, n, string(libc.Header(n)))
+	}
+	if base := cacheDir(); base != "" {
+		dir := filepath.Join(base, "include-"+cacheKey(parts...)[:16])
+		if err := os.MkdirAll(dir, 0o755); err == nil && writeHeaders(dir, names) == nil {
+			return dir, func() {}, nil
+		}
+	}
+	dir, err = os.MkdirTemp("", "fathom-include-*")
+	if err != nil {
+		return "", nil, err
+	}
+	remove = func() { os.RemoveAll(dir) }
+	if err := writeHeaders(dir, names); err != nil {
+		remove()
+		return "", nil, err
+	}
+	return dir, remove, nil
+}
+
+// writeHeaders writes the headers that are not there yet or are damaged.
+func writeHeaders(dir string, names []string) error {
+	for _, n := range names {
+		path := filepath.Join(dir, n)
+		want := libc.Header(n)
+		if have, err := os.ReadFile(path); err == nil && bytes.Equal(have, want) {
+			continue
+		}
+		if err := writeWhole(path, want); err != nil {
+			return err
+		}
+	}
+	return nil
+}

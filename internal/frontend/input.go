@@ -1,0 +1,100 @@
+package frontend
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+)
+
+// An inputKind tells how a file becomes a module.
+type inputKind int
+
+const (
+	sourceInput inputKind = iota // clang compiles it
+	moduleInput                  // bitcode or text of LLVM, read as it is
+)
+
+// extensions lists what files may be called. The language of sources is left
+// to clang, which knows the same extensions.
+var extensions = map[string]inputKind{
+	".c": sourceInput, ".i": sourceInput,
+	".cc": sourceInput, ".cpp": sourceInput, ".cxx": sourceInput, ".c++": sourceInput, ".C": sourceInput, ".ii": sourceInput,
+	".bc": moduleInput, ".ll": moduleInput,
+}
+
+// An input is one file that goes into the program.
+type input struct {
+	path string
+	kind inputKind
+	args []string // from a compilation database, before the user's own
+	dir  string   // clang's working directory, "" for the current one
+	// stdin holds the source when path is "-".
+	stdin []byte
+}
+
+// classify checks that the file exists and decides how to read it. "-" is C
+// source on stdin.
+func classify(path string, stdin io.Reader) (input, error) {
+	if path == "-" {
+		return readStdin(stdin)
+	}
+	info, err := os.Stat(path)
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		return input{}, &InputError{File: path, Message: "no such file", Err: err}
+	case err != nil:
+		return input{}, &InputError{File: path, Message: "cannot be read: " + unwrapPath(err), Err: err}
+	case info.IsDir():
+		return input{}, &InputError{File: path, Message: "is a directory; name the files in it, or a compile_commands.json"}
+	}
+	kind, ok := extensions[filepath.Ext(path)]
+	if !ok {
+		return input{}, &InputError{File: path, Message: fmt.Sprintf(
+			"unknown file extension %q; known are %s", filepath.Ext(path), knownExtensions())}
+	}
+	return input{path: path, kind: kind}, nil
+}
+
+// readStdin takes the program from standard input: C source, bitcode or the
+// text of a module, told apart by content.
+func readStdin(stdin io.Reader) (input, error) {
+	if stdin == nil {
+		return input{}, &InputError{File: "-", Message: "no standard input to read from"}
+	}
+	text, err := io.ReadAll(stdin)
+	if err != nil {
+		return input{}, &InputError{File: "-", Message: "reading standard input: " + err.Error(), Err: err}
+	}
+	in := input{path: "-", stdin: text}
+	if bytes.HasPrefix(text, []byte("BC\xc0\xde")) || bytes.HasPrefix(text, []byte("; ModuleID")) {
+		in.kind = moduleInput
+	}
+	if in.stdin == nil {
+		in.stdin = []byte{}
+	}
+	return in, nil
+}
+
+func knownExtensions() string {
+	var all []string
+	for e := range extensions {
+		all = append(all, e)
+	}
+	slices.Sort(all)
+	return strings.Join(all, " ")
+}
+
+// unwrapPath drops the operation and the path that *fs.PathError repeats.
+func unwrapPath(err error) string {
+	var p *fs.PathError
+	if errors.As(err, &p) {
+		return p.Err.Error()
+	}
+	return err.Error()
+}

@@ -1,0 +1,180 @@
+package frontend
+
+import (
+	"strings"
+
+	"github.com/fathom-verifier/fathom/internal/llvm"
+)
+
+// Which locals are alive for sure.
+//
+// A forward analysis of the lifetime markers: a local is alive at a point if on
+// every path to it the last marker was a start. Locals without markers live
+// until their function returns. The facts decide only whether a check may be
+// left out, so they err on the side of dead.
+
+// A bitset is a set of small numbers.
+type bitset []uint64
+
+func newBitset(n int) bitset    { return make(bitset, (n+63)/64) }
+func (s bitset) has(i int) bool { return s[i/64]>>(i%64)&1 != 0 }
+func (s bitset) set(i int)      { s[i/64] |= 1 << (i % 64) }
+func (s bitset) clear(i int)    { s[i/64] &^= 1 << (i % 64) }
+func (s bitset) intersect(t bitset) (changed bool) {
+	for i := range s {
+		n := s[i] & t[i]
+		changed = changed || n != s[i]
+		s[i] = n
+	}
+	return changed
+}
+
+// findLocals collects the locals of fixed size in the entry block and solves
+// the analysis. Allocations after a stacksave may be freed by a stackrestore
+// and are left out.
+func (a *accessChecker) findLocals(f llvm.Value) {
+	a.locals, a.unmarked = map[llvm.Value]int{}, map[llvm.Value]bool{}
+	for _, i := range a.body.BlockInsts(0) {
+		if i.Opcode == llvm.OpCall {
+			if c := i.Operands[len(i.Operands)-1]; c.Kind == llvm.FunctionValueKind && strings.HasPrefix(c.Value.Name(), "llvm.stacksave") {
+				break
+			}
+		}
+		if i.Opcode == llvm.OpAlloca && i.Operands[0].Kind == llvm.ConstantIntKind && i.AuxType.Kind() != llvm.ScalableVectorKind {
+			a.unmarked[i.Value] = true
+		}
+	}
+	opaque := false
+	for _, i := range a.body.Insts {
+		m, start := lifetimeMarker(i)
+		if m.IsNil() {
+			continue
+		}
+		base, _, ok := constantOffset(a.dl, m)
+		if !ok || base.Kind() != llvm.InstructionKind || base.Opcode() != llvm.OpAlloca {
+			// Some local, nobody knows which.
+			opaque = opaque || !start
+			continue
+		}
+		if a.unmarked[base] {
+			delete(a.unmarked, base)
+			a.locals[base] = len(a.locals)
+		}
+	}
+	if opaque {
+		a.locals, a.unmarked = map[llvm.Value]int{}, map[llvm.Value]bool{}
+	}
+	a.solve()
+}
+
+// lifetimeMarker returns the pointer whose object a marker starts or ends, or nil.
+func lifetimeMarker(i llvm.Inst) (p llvm.Value, start bool) {
+	if i.Opcode != llvm.OpCall || i.NumArgs == 0 {
+		return llvm.Value{}, false
+	}
+	callee := i.Operands[len(i.Operands)-1]
+	if callee.Kind != llvm.FunctionValueKind {
+		return llvm.Value{}, false
+	}
+	name := callee.Value.Name()
+	start = strings.HasPrefix(name, "llvm.lifetime.start")
+	if !start && !strings.HasPrefix(name, "llvm.lifetime.end") {
+		return llvm.Value{}, false
+	}
+	return i.Operands[i.NumArgs-1].Value, start
+}
+
+// transfer applies an instruction to the set of live locals.
+func (a *accessChecker) transfer(i llvm.Inst, live bitset) {
+	if len(a.locals) == 0 {
+		return
+	}
+	m, start := lifetimeMarker(i)
+	if m.IsNil() {
+		return
+	}
+	base, _, _ := constantOffset(a.dl, m)
+	if n, ok := a.locals[base]; ok {
+		if start {
+			live.set(n)
+		} else {
+			live.clear(n)
+		}
+	}
+}
+
+// solve computes blockIn: the greatest solution, from all alive everywhere but
+// at the entry.
+func (a *accessChecker) solve() {
+	n := len(a.locals)
+	a.blockIn = make([]bitset, len(a.body.Blocks))
+	if n == 0 {
+		return
+	}
+	// The effect of a block is a pair of sets; markers are sparse.
+	gen, kill := make([]bitset, len(a.blockIn)), make([]bitset, len(a.blockIn))
+	for b := range a.blockIn {
+		a.blockIn[b], gen[b], kill[b] = newBitset(n), newBitset(n), newBitset(n)
+		for i := range a.blockIn[b] {
+			if b != 0 {
+				a.blockIn[b][i] = ^uint64(0)
+			}
+		}
+		for _, i := range a.body.BlockInsts(b) {
+			m, start := lifetimeMarker(i)
+			if m.IsNil() {
+				continue
+			}
+			base, _, _ := constantOffset(a.dl, m)
+			if k, ok := a.locals[base]; ok {
+				if start {
+					gen[b].set(k)
+					kill[b].clear(k)
+				} else {
+					kill[b].set(k)
+					gen[b].clear(k)
+				}
+			}
+		}
+	}
+	work := make([]int, 0, len(a.blockIn))
+	queued := make([]bool, len(a.blockIn))
+	for b := len(a.blockIn) - 1; b >= 0; b-- {
+		work = append(work, b)
+		queued[b] = true
+	}
+	out := newBitset(n)
+	for len(work) > 0 {
+		b := work[len(work)-1]
+		work = work[:len(work)-1]
+		queued[b] = false
+		for i := range out {
+			out[i] = a.blockIn[b][i]&^kill[b][i] | gen[b][i]
+		}
+		insts := a.body.BlockInsts(b)
+		last := insts[len(insts)-1]
+		for _, s := range successors(last) {
+			if a.blockIn[s].intersect(out) && !queued[s] {
+				queued[s] = true
+				work = append(work, s)
+			}
+		}
+	}
+}
+
+// successors lists the successor blocks of a terminator by their numbers.
+func successors(i llvm.Inst) []int {
+	out := make([]int, len(i.Extra))
+	for k, b := range i.Extra {
+		out[k] = int(b)
+	}
+	return out
+}
+
+// liveAt returns a copy of the set at the start of block b.
+func (a *accessChecker) liveAt(b int) bitset {
+	if len(a.locals) == 0 {
+		return nil
+	}
+	return append(bitset(nil), a.blockIn[b]...)
+}

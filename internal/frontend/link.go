@@ -1,0 +1,139 @@
+package frontend
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/fathom-verifier/fathom/internal/libc"
+	"github.com/fathom-verifier/fathom/internal/llvm"
+)
+
+// linkAll joins modules into the first.
+func linkAll(mods []llvm.Module) (llvm.Module, error) {
+	dst := mods[0]
+	for i, m := range mods[1:] {
+		if err := sameTarget(dst, m); err != nil {
+			disposeAll(mods[i+1:])
+			return dst, err
+		}
+		if err := dst.Link(m); err != nil {
+			disposeAll(mods[i+2:])
+			return dst, &InputError{Message: "the files do not fit together: " + err.Error(), Err: err}
+		}
+	}
+	return dst, nil
+}
+
+func disposeAll(mods []llvm.Module) {
+	for _, m := range mods {
+		m.Dispose()
+	}
+}
+
+// sameTarget reports files for different machines, which LLVM would link with
+// a mere warning.
+func sameTarget(a, b llvm.Module) error {
+	la, lb := a.LayoutString(), b.LayoutString()
+	if la == lb || lb == "" {
+		return nil
+	}
+	if la == "" {
+		a.SetLayoutString(lb)
+		if a.Triple() == "" {
+			a.SetTriple(b.Triple())
+		}
+		return nil
+	}
+	return &InputError{File: b.Name(), Message: fmt.Sprintf(
+		"is compiled for another target than %s (%s, %s): compile all files for the same one", a.Name(), orUnknown(b.Triple()), orUnknown(a.Triple()))}
+}
+
+func orUnknown(s string) string {
+	if s == "" {
+		return "unknown target"
+	}
+	return s
+}
+
+// internalise makes everything but the entry local to the module, so that what
+// nothing uses can go and no definition counts as replaceable. Definitions
+// that models may refer to stay visible until the models are linked.
+func internalise(m llvm.Module, keep func(name string) bool) {
+	local := func(v llvm.Value) {
+		if v.IsDeclaration() || keep(v.Name()) {
+			return
+		}
+		switch v.Linkage() {
+		case llvm.InternalLinkage, llvm.PrivateLinkage, llvm.AppendingLinkage:
+			return
+		}
+		v.SetVisibility(llvm.DefaultVisibility)
+		v.SetLinkage(llvm.InternalLinkage)
+	}
+	for f := m.FirstFunction(); !f.IsNil(); f = f.NextFunction() {
+		local(f)
+	}
+	for g := m.FirstGlobal(); !g.IsNil(); g = g.NextGlobal() {
+		if !strings.HasPrefix(g.Name(), "llvm.") {
+			local(g)
+		}
+	}
+	for a := m.FirstAlias(); !a.IsNil(); a = a.NextAlias() {
+		local(a)
+	}
+}
+
+// settleInline decides about bodies that are there for inlining only, the inline
+// functions of C and of glibc's headers: a model comes first, else the body is
+// as good as a definition.
+func settleInline(m llvm.Module) {
+	for _, f := range m.Functions() {
+		if f.Linkage() != llvm.AvailableExternallyLinkage {
+			continue
+		}
+		if _, ok := libc.Lookup(f.Name()); ok {
+			f.DeleteBody()
+			continue
+		}
+		f.SetLinkage(llvm.InternalLinkage)
+	}
+	for _, g := range m.Globals() {
+		if g.Linkage() == llvm.AvailableExternallyLinkage {
+			g.SetLinkage(llvm.InternalLinkage)
+		}
+	}
+}
+
+// resolveAliases replaces aliases by what they stand for.
+func resolveAliases(m llvm.Module) {
+	for _, a := range m.Aliases() {
+		target := a.Aliasee()
+		if target.IsNil() || target == a {
+			continue
+		}
+		a.ReplaceAllUsesWith(target)
+	}
+}
+
+// undefined lists the symbols that the program uses but does not define and
+// that are not part of the verifier's or LLVM's vocabulary.
+func undefined(m llvm.Module) []string {
+	var names []string
+	for f := m.FirstFunction(); !f.IsNil(); f = f.NextFunction() {
+		if f.IsDeclaration() && f.HasUses() && !isVocabulary(f) {
+			names = append(names, f.Name())
+		}
+	}
+	for g := m.FirstGlobal(); !g.IsNil(); g = g.NextGlobal() {
+		if g.IsDeclaration() && g.HasUses() && !strings.HasPrefix(g.Name(), "llvm.") {
+			names = append(names, g.Name())
+		}
+	}
+	return names
+}
+
+func isVocabulary(f llvm.Value) bool {
+	name := f.Name()
+	return strings.HasPrefix(name, "llvm.") || strings.HasPrefix(name, primitiveName) || strings.HasPrefix(name, handlerPrefix) ||
+		!f.StringAttribute(llvm.AttrFunction, attrPrimitive).IsNil()
+}

@@ -1,0 +1,301 @@
+package frontend
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"runtime"
+	"slices"
+	"strings"
+
+	"github.com/fathom-verifier/fathom/internal/libc"
+	"github.com/fathom-verifier/fathom/internal/llvm"
+)
+
+// Config says what to load.
+type Config struct {
+	// Files are the program: .c .i .cc .cpp .cxx .C .ii .bc .ll, or "-" for
+	// standard input. They may be empty if CompileCommands is set.
+	Files []string
+	// ClangArgs go to clang after the front end's own options: -I -D -std -m32 ...
+	ClangArgs []string
+	// Entry is the function where execution starts, "" for main. C++ functions
+	// may be named as in the source if that is unambiguous.
+	Entry string
+	// Checks holds the kinds of properties to instrument for, such as
+	// "arith.signed-overflow". Nil stands for the default kinds.
+	Checks map[string]bool
+	// CompileCommands is a JSON compilation database, or the directory that holds
+	// compile_commands.json. Files take their options from it; without Files, the
+	// program is everything in it.
+	CompileCommands string
+	// Stdin is read for the file "-".
+	Stdin io.Reader
+}
+
+// Module is a loaded program. It owns its LLVM context; Close releases both.
+type Module struct {
+	llvm.Module
+	Entry    string   // symbol of the entry function
+	Warnings []string // clang's, and the front end's own
+	Missing  []string // functions and variables without definition or model, sorted
+	Files    []string // the input files
+}
+
+// Close releases the module and its context.
+func (m *Module) Close() {
+	x := m.Module.Context()
+	m.Module.Dispose()
+	if x != nil {
+		x.Dispose()
+	}
+}
+
+// Load reads, links and instruments a program. Errors in the input are
+// *InputError; a context that ends gives its error. Anything else is a defect.
+func Load(ctx context.Context, cfg Config) (*Module, error) {
+	on := checks(cfg.Checks)
+	if cfg.Checks == nil {
+		on = defaultChecks
+	}
+	if cfg.Entry == "" {
+		cfg.Entry = "main"
+	}
+	inputs, warnings, err := resolveInputs(cfg)
+	if err != nil {
+		return nil, err
+	}
+	m, err := load(ctx, cfg, on, inputs, nil)
+	var input *InputError
+	if errors.As(err, &input) && input.missingEntry && hasSource(inputs) {
+		// Clang leaves out static functions that nothing calls.
+		all, err2 := load(ctx, cfg, on, inputs, []string{"-femit-all-decls"})
+		if err2 == nil {
+			m, err = all, nil
+		}
+	}
+	if err != nil {
+		return nil, err
+	}
+	m.Warnings = append(warnings, m.Warnings...)
+	return m, nil
+}
+
+// resolveInputs turns the configuration into inputs with their options.
+func resolveInputs(cfg Config) (inputs []input, warnings []string, err error) {
+	for _, f := range cfg.Files {
+		in, err := classify(f, cfg.Stdin)
+		if err != nil {
+			return nil, nil, err
+		}
+		inputs = append(inputs, in)
+	}
+	if cfg.CompileCommands != "" {
+		db, err := readCompileCommands(cfg.CompileCommands)
+		if err != nil {
+			return nil, nil, err
+		}
+		inputs, warnings, err = applyCompileCommands(db, inputs)
+		if err != nil {
+			return nil, nil, err
+		}
+	}
+	if len(inputs) == 0 {
+		return nil, nil, &InputError{Message: "no input files"}
+	}
+	return inputs, warnings, nil
+}
+
+func hasSource(inputs []input) bool {
+	return slices.ContainsFunc(inputs, func(in input) bool { return in.kind == sourceInput })
+}
+
+// load is Load for resolved inputs.
+func load(ctx context.Context, cfg Config, on checks, inputs []input, extra []string) (_ *Module, err error) {
+	bitcode, warnings, err := compileInputs(ctx, cfg, on, inputs, extra)
+	if err != nil {
+		return nil, err
+	}
+	x := llvm.NewContext()
+	var mod llvm.Module
+	defer func() {
+		if err != nil {
+			mod.Dispose()
+			x.Dispose()
+		}
+	}()
+	var mods []llvm.Module
+	for i, in := range inputs {
+		m, err := parse(x, in, bitcode[i])
+		if err != nil {
+			disposeAll(mods)
+			return nil, err
+		}
+		mods = append(mods, m)
+	}
+	mod, err = linkAll(mods)
+	if err != nil {
+		return nil, err
+	}
+	entry, err := findEntry(mod, cfg.Entry)
+	if err != nil {
+		return nil, err
+	}
+	out := &Module{Module: mod, Entry: entry, Warnings: warnings}
+	for _, in := range inputs {
+		out.Files = append(out.Files, in.path)
+	}
+	if err := instrument(ctx, out, on); err != nil {
+		return nil, err
+	}
+	return out, ctx.Err()
+}
+
+// compileInputs runs clang on the sources. The result has an entry per input,
+// nil for those that need no compiling.
+func compileInputs(ctx context.Context, cfg Config, on checks, inputs []input, extra []string) (bitcode [][]byte, warnings []string, err error) {
+	bitcode = make([][]byte, len(inputs))
+	if !hasSource(inputs) {
+		return bitcode, nil, nil
+	}
+	clang, err := findClang()
+	if err != nil {
+		return nil, nil, err
+	}
+	headers, remove, err := headerDir()
+	if err != nil {
+		return nil, nil, fmt.Errorf("the headers of Fathom cannot be written: %w", err)
+	}
+	defer remove()
+	var jobs []job
+	var which []int
+	for i, in := range inputs {
+		if in.kind != sourceInput {
+			continue
+		}
+		args := baseArgs()
+		args = append(args, on.sanitizeArgs()...)
+		args = append(args, extra...)
+		args = append(args, "-isystem", headers)
+		args = append(args, in.args...)
+		args = append(args, cfg.ClangArgs...)
+		if in.path == "-" {
+			args = append(args, "-x", "c", "-")
+		} else {
+			args = append(args, in.path)
+		}
+		jobs = append(jobs, job{args: args, dir: in.dir, stdin: in.stdin, name: in.path})
+		which = append(which, i)
+	}
+	results, warnings, err := clang.compileAll(ctx, jobs, runtime.NumCPU())
+	if err != nil {
+		return nil, nil, err
+	}
+	for k, i := range which {
+		bitcode[i] = results[k]
+	}
+	return bitcode, warnings, nil
+}
+
+// parse reads a module. What the user wrote is verified; clang's output is not.
+func parse(x *llvm.Context, in input, bitcode []byte) (llvm.Module, error) {
+	if in.kind == sourceInput {
+		return x.Parse(bitcode, in.path)
+	}
+	var m llvm.Module
+	var err error
+	if in.path == "-" {
+		m, err = x.Parse(in.stdin, in.path)
+	} else {
+		m, err = x.ParseFile(in.path)
+	}
+	if err != nil {
+		return m, &InputError{File: in.path, Message: err.Error(), Verbatim: true, Err: err}
+	}
+	if err := m.Verify(); err != nil {
+		m.Dispose()
+		return llvm.Module{}, &InputError{File: in.path, Message: err.Error(), Verbatim: true, Err: err}
+	}
+	return m, nil
+}
+
+// instrument turns the linked program into what lowering expects. See the
+// package comment for the order.
+func instrument(ctx context.Context, out *Module, on checks) error {
+	m := out.Module
+	settleInline(m)
+	// Definitions of names that models may use stay visible until then.
+	internalise(m, func(name string) bool {
+		_, model := libc.Lookup(name)
+		return model || name == out.Entry
+	})
+	if err := m.RunPasses("globaldce", llvm.PassOptions{}); err != nil {
+		return err
+	}
+	e := newEmitter(m, on)
+	defer e.dispose()
+	if usesInvoke(m) {
+		// Exceptions are not modelled: throwing one is unsupported, so no call
+		// unwinds.
+		if err := m.RunPasses("function(lower-invoke)", llvm.PassOptions{}); err != nil {
+			return err
+		}
+	}
+	out.Warnings = append(out.Warnings, translateDialects(e, out.Entry)...)
+	if err := linkModels(ctx, m, on); err != nil {
+		return err
+	}
+	resolveAliases(m)
+	internalise(m, func(name string) bool { return name == out.Entry })
+	if err := m.RunPasses("globaldce", llvm.PassOptions{}); err != nil {
+		return err
+	}
+	dropAssumptions(e)
+	foldSanitizer(e, on)
+	foldFailures(e)
+	for _, f := range m.Functions() {
+		if !f.IsDeclaration() {
+			initialiseLocals(e, f)
+		}
+	}
+	if err := m.RunPasses("function(mem2reg)", llvm.PassOptions{}); err != nil {
+		return err
+	}
+	dropUnusedUninit(e)
+	for _, f := range m.Functions() {
+		if !f.IsDeclaration() {
+			checkAccesses(e, on, f)
+		}
+	}
+	if err := m.RunPasses(finalPasses, llvm.PassOptions{}); err != nil {
+		return err
+	}
+	for _, n := range undefined(m) {
+		out.Missing = append(out.Missing, n)
+	}
+	slices.Sort(out.Missing)
+	return nil
+}
+
+// finalPasses run after instrumentation. None of them reasons from undefined
+// behaviour beyond what dropAssumptions and the checks leave: no sroa, no
+// instcombine, no knowledge of library functions. Lowering needs reducible
+// loops in canonical, loop-closed form.
+var finalPasses = "function(" + strings.Join([]string{
+	"simplifycfg<no-switch-to-lookup;no-switch-range-to-icmp;keep-loops;no-hoist-common-insts;no-sink-common-insts;no-speculate-blocks>",
+	"dce",
+	"fix-irreducible",
+	"loop-simplify",
+	"lcssa",
+}, ",") + "),globaldce"
+
+// usesInvoke reports whether a call of the program may unwind to a handler.
+func usesInvoke(m llvm.Module) bool {
+	for f := m.FirstFunction(); !f.IsNil(); f = f.NextFunction() {
+		if f.HasPersonality() {
+			return true
+		}
+	}
+	return false
+}

@@ -1,0 +1,78 @@
+package frontend
+
+import "strings"
+
+// sanitizers maps kinds of properties to the groups of clang's undefined
+// behaviour sanitizer that find them in C's terms: with the types and the
+// place of the source.
+//
+// The kinds that are always on, marked by "", guard against code that LLVM may
+// assume is never executed. Leaving them out would turn an assumption into a
+// proof.
+var sanitizers = []struct {
+	kind   string
+	groups []string
+}{
+	{"", []string{"unreachable", "return"}},
+	{"arith.signed-overflow", []string{"signed-integer-overflow"}},
+	// INT_MIN / -1 belongs to the signed overflows, x / 0 to the divisions;
+	// clang has one switch for both.
+	{"arith.signed-overflow", []string{"integer-divide-by-zero"}},
+	{"arith.div-zero", []string{"integer-divide-by-zero"}},
+	{"arith.shift", []string{"shift"}},
+	{"arith.unsigned-overflow", []string{"unsigned-integer-overflow"}},
+	{"arith.conversion", []string{"implicit-conversion"}},
+	{"memory.bounds", []string{"array-bounds"}},
+	{"memory.alloc", []string{"vla-bound"}},
+	{"pointer.overflow", []string{"pointer-overflow"}},
+	{"memory.alignment", []string{"alignment"}},
+}
+
+// sanitizeArgs returns clang's options for the enabled kinds. Handlers are
+// recoverable calls: the fold turns each into a straight-line check. Clang's
+// default ignore list is off, for it would exempt functions silently.
+func (c checks) sanitizeArgs() []string {
+	var groups []string
+	seen := map[string]bool{}
+	for _, s := range sanitizers {
+		if s.kind != "" && !c.on(s.kind) {
+			continue
+		}
+		for _, g := range s.groups {
+			if !seen[g] {
+				seen[g] = true
+				groups = append(groups, g)
+			}
+		}
+	}
+	args := []string{
+		"-fsanitize=" + strings.Join(groups, ","),
+		"-fsanitize-recover=all", "-fno-sanitize-trap=all", "-fno-sanitize-ignorelist",
+	}
+	// Without a check, arithmetic that overflows wraps around: LLVM must not
+	// conclude anything from its absence.
+	if !c.on("arith.signed-overflow") {
+		args = append(args, "-fwrapv")
+	}
+	return args
+}
+
+// checks is the set of enabled kinds; nil stands for the default.
+type checks map[string]bool
+
+// defaultChecks are the kinds enabled when the caller names none.
+var defaultChecks = checks{
+	"user.assert": true, "user.reach": true,
+	"memory.null": true, "memory.bounds": true, "memory.freed": true, "memory.scope": true,
+	"memory.readonly": true, "memory.free": true, "memory.overlap": true,
+	"arith.signed-overflow": true, "arith.div-zero": true, "arith.shift": true,
+	"control.unreachable": true, "control.return": true,
+}
+
+func (c checks) on(kind string) bool { return c[kind] }
+
+// access reports whether any property of a plain memory access is enabled.
+func (c checks) access() bool {
+	return c.on("memory.null") || c.on("memory.bounds") || c.on("memory.freed") || c.on("memory.scope") ||
+		c.on("memory.readonly") || c.on("memory.alignment") || c.on("memory.uninit")
+}

@@ -1,0 +1,391 @@
+package frontend
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/fathom-verifier/fathom/internal/llvm"
+)
+
+// Folding of the undefined behaviour sanitizer.
+//
+// Clang guards an operation by a diamond:
+//
+//	     br i1 %ok, label %cont, label %handler
+//	handler:
+//	     call void @__ubsan_handle_add_overflow(ptr @data, i64 %a, i64 %b)
+//	     br label %cont
+//	cont:
+//
+// Left like that, the control flow would grow with every addition, and so would
+// the number of memories to join. The fold replaces it by a straight
+//
+//	call void @__fathom_check(i1 %ok, ptr @kind, ptr @message)
+//	br label %cont
+//
+// Where the shape is another, as after optimisation, the handler's call alone
+// becomes a check of false: the same meaning with more control flow.
+
+// A handlerRule says what a handler of the sanitizer reports.
+type handlerRule struct {
+	kind    string // of the property; "" drops the check
+	always  bool   // emitted even where the kind is disabled
+	message func(d *handlerData) string
+}
+
+// handlers lists the handlers by what follows "__ubsan_handle_", without the
+// suffixes _abort, _minimal and _v1.
+var handlers = map[string]handlerRule{
+	"add_overflow":            {message: overflowMessage("sum")},
+	"sub_overflow":            {message: overflowMessage("difference")},
+	"mul_overflow":            {message: overflowMessage("product")},
+	"negate_overflow":         {message: overflowMessage("negation")},
+	"divrem_overflow":         {message: overflowMessage("quotient")},
+	"shift_out_of_bounds":     {kind: "arith.shift", message: shiftMessage},
+	"out_of_bounds":           {kind: "memory.bounds", message: boundsMessage},
+	"local_out_of_bounds":     {kind: "memory.bounds", message: constMessage("index out of bounds of a local array")},
+	"builtin_unreachable":     {kind: "control.unreachable", always: true, message: constMessage("control reaches a place declared unreachable")},
+	"missing_return":          {kind: "control.return", always: true, message: constMessage("control reaches the end of a function that must return a value")},
+	"vla_bound_not_positive":  {kind: "memory.alloc", message: constMessage("the size of a variable-length array is not positive")},
+	"implicit_conversion":     {kind: "arith.conversion", message: conversionMessage},
+	"float_cast_overflow":     {kind: "arith.conversion", message: conversionMessage},
+	"load_invalid_value":      {kind: "arith.conversion", message: constMessage("the value is not one of its type")},
+	"pointer_overflow":        {kind: "pointer.overflow", message: constMessage("pointer arithmetic wraps around")},
+	"nonnull_arg":             {kind: "memory.null", message: constMessage("null is passed where the declaration forbids it")},
+	"nullability_arg":         {kind: "memory.null", message: constMessage("null is passed where the declaration forbids it")},
+	"nonnull_return":          {kind: "memory.null", message: constMessage("null is returned where the declaration forbids it")},
+	"nullability_return":      {kind: "memory.null", message: constMessage("null is returned where the declaration forbids it")},
+	"alignment_assumption":    {kind: "memory.alignment", message: constMessage("the pointer is not aligned as promised")},
+	"function_type_mismatch":  {kind: "call.type", message: constMessage("the function has another type than the call expects")},
+	"type_mismatch":           {kind: "memory.alignment", message: constMessage("the access is null, misaligned or outside of its object")},
+	"dynamic_type_cache_miss": {kind: "call.type", message: constMessage("the object has another dynamic type")},
+}
+
+// handlerPrefix starts the names of the sanitizer's handlers.
+const handlerPrefix = "__ubsan_handle_"
+
+// handlerOf returns the rule for a function's name.
+func handlerOf(name string) (rule handlerRule, base string, ok bool) {
+	base, ok = strings.CutPrefix(name, handlerPrefix)
+	if !ok {
+		return handlerRule{}, "", false
+	}
+	for _, suffix := range []string{"_abort", "_minimal", "_abort_minimal"} {
+		base = strings.TrimSuffix(base, suffix)
+	}
+	for _, suffix := range []string{"_v1", "_v2"} {
+		base = strings.TrimSuffix(base, suffix)
+	}
+	rule, known := handlers[base]
+	if !known {
+		// A handler of a later clang: whatever it reports, executing it must not
+		// count as safe.
+		rule = handlerRule{kind: "unsupported", always: true, message: constMessage("unknown check of the sanitizer: " + base)}
+	}
+	return rule, base, true
+}
+
+// foldSanitizer replaces all calls of the sanitizer's handlers in the module.
+func foldSanitizer(e *emitter, on checks) {
+	for f := e.mod.FirstFunction(); !f.IsNil(); f = f.NextFunction() {
+		if !f.IsDeclaration() {
+			continue
+		}
+		rule, base, ok := handlerOf(f.Name())
+		if !ok {
+			continue
+		}
+		for _, call := range f.Users() {
+			if call.Kind() == llvm.InstructionKind && call.IsCall() && call.Callee() == f {
+				foldHandler(e, on, call, rule, base)
+			}
+		}
+	}
+}
+
+// foldHandler replaces one call of a handler.
+func foldHandler(e *emitter, on checks, call llvm.Value, rule handlerRule, base string) {
+	data := readHandlerData(call)
+	handler := call.Parent()
+	branch, okOnTrue, found := guardOf(handler, call)
+	if !found {
+		e.at(call)
+		emitHandlerChecks(e, on, e.truth(false), call, rule, base, data)
+		call.Erase()
+		return
+	}
+	cond := branch.Condition()
+	cont := branch.Successor(1)
+	if okOnTrue {
+		cont = branch.Successor(0)
+	}
+	foldShiftDiamond(e, cond)
+	e.at(branch)
+	e.b.SetDebugLoc(call.DebugLoc())
+	if !endsBefore(branch, rule) {
+		ok := cond
+		if !okOnTrue {
+			ok = e.b.Not(cond, "")
+		}
+		data.cont = cont
+		emitHandlerChecks(e, on, ok, call, rule, base, data)
+	}
+	e.b.Br(cont)
+	branch.Erase()
+	dropIncoming(e, cont, handler)
+	handler.Delete()
+}
+
+// guardOf recognises the diamond around a handler's block: its one predecessor
+// ends in the branch that is returned. The block computes nothing else and no
+// value of it is used outside.
+func guardOf(handler llvm.Block, call llvm.Value) (branch llvm.Value, okOnTrue, found bool) {
+	for i := handler.First(); !i.IsNil(); i = i.NextInstruction() {
+		switch i.Opcode() {
+		case llvm.OpZExt, llvm.OpSExt, llvm.OpTrunc, llvm.OpPtrToInt, llvm.OpBitCast, llvm.OpFPExt,
+			llvm.OpStore, llvm.OpUnreachable, llvm.OpBr:
+			// Stores only spill wide operands to temporaries of the handler.
+		case llvm.OpCall:
+			if i != call {
+				return llvm.Value{}, false, false
+			}
+		default:
+			return llvm.Value{}, false, false
+		}
+		for _, user := range i.Users() {
+			if user.Parent() != handler {
+				return llvm.Value{}, false, false
+			}
+		}
+	}
+	uses := handler.AsValue().Users()
+	terminators := 0
+	for _, u := range uses {
+		if u.Kind() != llvm.InstructionKind {
+			return llvm.Value{}, false, false // its address is taken
+		}
+		if u.IsTerminator() {
+			terminators++
+			branch = u
+		}
+	}
+	if terminators != 1 || branch.Opcode() != llvm.OpBr || !branch.IsConditional() || branch.Parent() == handler {
+		return llvm.Value{}, false, false
+	}
+	okOnTrue = branch.Successor(1) == handler
+	other := branch.Successor(1)
+	if okOnTrue {
+		other = branch.Successor(0)
+	}
+	if other == handler {
+		return llvm.Value{}, false, false
+	}
+	end := handler.Terminator()
+	if end.Opcode() == llvm.OpBr && (end.IsConditional() || end.Successor(0) != other) {
+		return llvm.Value{}, false, false
+	}
+	return branch, okOnTrue, true
+}
+
+// endsBefore reports whether the check of an unreachable place directly follows
+// a call that never returns, of a function outside of the program: the check
+// would say nothing that the program could influence.
+func endsBefore(branch llvm.Value, rule handlerRule) bool {
+	if rule.kind != "control.unreachable" {
+		return false
+	}
+	prev := branch.PrevInstruction()
+	if prev.IsNil() || prev.Opcode() != llvm.OpCall {
+		return false
+	}
+	if endsExecution(prev) {
+		return true
+	}
+	f := prev.Callee()
+	if !prev.Flags().Has(llvm.NoReturn) {
+		return false
+	}
+	return f.Kind() == llvm.FunctionValueKind && (f.IsDeclaration() || !f.StringAttribute(llvm.AttrFunction, attrModel).IsNil())
+}
+
+// emitHandlerChecks emits the checks that a handler stands for.
+func emitHandlerChecks(e *emitter, on checks, ok, call llvm.Value, rule handlerRule, base string, d *handlerData) {
+	emit := func(ok llvm.Value, kind, message string) {
+		if isTrueConstant(ok) || !rule.always && !on.on(kind) {
+			return
+		}
+		e.check(ok, kind, message)
+	}
+	switch {
+	case base == "divrem_overflow":
+		zero, overflow := splitDivision(e, ok, call)
+		if !zero.IsNil() {
+			emit(zero, "arith.div-zero", "division by zero")
+		}
+		if !overflow.IsNil() {
+			emit(overflow, "arith.signed-overflow", fmt.Sprintf("signed overflow: the quotient does not fit in type %s", d.typeName(0)))
+		}
+	case rule.kind == "": // overflows: by the signedness of the type
+		kind := "arith.unsigned-overflow"
+		if d.signed() {
+			kind = "arith.signed-overflow"
+		}
+		emit(ok, kind, rule.message(d))
+	default:
+		emit(ok, rule.kind, rule.message(d))
+	}
+}
+
+// splitDivision tells the two conditions of a division apart: the divisor is
+// not zero; not the least number divided by -1. Clang joins them by and, and
+// leaves one out where a constant operand decides it.
+func splitDivision(e *emitter, ok, call llvm.Value) (zero, overflow llvm.Value) {
+	if ok.Kind() == llvm.InstructionKind {
+		switch ok.Opcode() {
+		case llvm.OpAnd:
+			for i := range 2 {
+				if comparesWithZero(ok.Operand(i)) {
+					return ok.Operand(i), ok.Operand(1 - i)
+				}
+			}
+		case llvm.OpICmp, llvm.OpFCmp:
+			if comparesWithZero(ok) {
+				return ok, llvm.Value{}
+			}
+			return llvm.Value{}, ok
+		case llvm.OpOr:
+			return llvm.Value{}, ok
+		}
+		return ok, llvm.Value{}
+	}
+	if v, isInt := ok.Uint64(); isInt && v == 1 {
+		return llvm.Value{}, llvm.Value{}
+	}
+	// A constant violation: by zero, unless the divisor, the handler's last
+	// argument, says otherwise.
+	if n := call.NumArgs(); n > 0 {
+		if v, isInt := call.Operand(n - 1).Uint64(); isInt && v != 0 {
+			return llvm.Value{}, ok
+		}
+	}
+	return ok, llvm.Value{}
+}
+
+// comparesWithZero recognises x != 0.
+func comparesWithZero(v llvm.Value) bool {
+	if v.Kind() != llvm.InstructionKind {
+		return false
+	}
+	switch v.Opcode() {
+	case llvm.OpICmp:
+		return v.IntPredicate() == llvm.IntNE && v.Operand(1).IsConstant() && v.Operand(1).IsNull()
+	case llvm.OpFCmp:
+		return v.Operand(1).IsConstant() && v.Operand(1).IsNull()
+	}
+	return false
+}
+
+// foldShiftDiamond turns the inner diamond of a checked left shift into
+// straight code. Clang checks the shifted bits only where the amount is valid:
+//
+//	    br i1 %valid, label %base, label %join
+//	base:
+//	    %lost = lshr ...; %none = icmp eq %lost, 0
+//	    br label %join
+//	join:
+//	    %p = phi i1 [ true, %entry ], [ %none, %base ]
+//	    %ok = and i1 %valid, %p
+//
+// The computation of base has no effects, so it may move up; a select keeps its
+// result from mattering where the amount is invalid.
+func foldShiftDiamond(e *emitter, ok llvm.Value) {
+	if ok.Kind() != llvm.InstructionKind || ok.Opcode() != llvm.OpAnd {
+		return
+	}
+	var phi llvm.Value
+	for i := range 2 {
+		if v := ok.Operand(i); v.Kind() == llvm.InstructionKind && v.Opcode() == llvm.OpPHI {
+			phi = v
+		}
+	}
+	if phi.IsNil() || phi.NumIncoming() != 2 {
+		return
+	}
+	join := phi.Parent()
+	if join.First() != phi || phi.NextInstruction().Opcode() == llvm.OpPHI {
+		return
+	}
+	_, entry := phi.Incoming(0)
+	value, base := phi.Incoming(1)
+	if v, _ := phi.Incoming(0); !isTrueConstant(v) {
+		_, base = phi.Incoming(0)
+		value, entry = phi.Incoming(0)
+		_, entry = phi.Incoming(1)
+		if v, _ := phi.Incoming(1); !isTrueConstant(v) {
+			return
+		}
+	}
+	branch := entry.Terminator()
+	end := base.Terminator()
+	if branch.Opcode() != llvm.OpBr || !branch.IsConditional() || branch.Successor(0) != base || branch.Successor(1) != join {
+		return
+	}
+	if end.Opcode() != llvm.OpBr || end.IsConditional() || end.Successor(0) != join || len(base.AsValue().Users()) != 1 {
+		return
+	}
+	body := base.Instructions()
+	for _, i := range body {
+		switch i.Opcode() {
+		case llvm.OpSub, llvm.OpLShr, llvm.OpICmp, llvm.OpBr, llvm.OpTrunc, llvm.OpZExt:
+		default:
+			return
+		}
+	}
+	for _, i := range body {
+		if i != end {
+			i.MoveBefore(branch)
+		}
+	}
+	e.at(branch)
+	selected := e.b.Select(branch.Condition(), value, e.truth(true), "")
+	e.b.Br(join)
+	branch.Erase()
+	phi.ReplaceAllUsesWith(selected)
+	phi.Erase()
+	base.Delete()
+}
+
+func isTrueConstant(v llvm.Value) bool {
+	n, ok := v.Uint64()
+	return ok && n == 1
+}
+
+// dropIncoming removes a predecessor from the phis of a block.
+func dropIncoming(e *emitter, block, gone llvm.Block) {
+	for i := block.First(); !i.IsNil() && i.Opcode() == llvm.OpPHI; {
+		next := i.NextInstruction()
+		has := false
+		for k := range i.NumIncoming() {
+			if _, from := i.Incoming(k); from == gone {
+				has = true
+			}
+		}
+		if has {
+			e.b.PositionBefore(i)
+			phi := e.b.Phi(i.Type(), "")
+			for k := range i.NumIncoming() {
+				if v, from := i.Incoming(k); from != gone {
+					phi.AddIncoming(v, from)
+				}
+			}
+			if phi.NumIncoming() == 0 { // nothing leads here any more
+				i.ReplaceAllUsesWith(llvm.Poison(i.Type()))
+				phi.Erase()
+			} else {
+				i.ReplaceAllUsesWith(phi)
+			}
+			i.Erase()
+		}
+		i = next
+	}
+}
