@@ -94,9 +94,9 @@ func (s *Space) write(c *contents, guard, off, value term.ID) *contents {
 		return s.writeDAG(c, d, guard, value)
 	}
 	step, _ := s.stride(off)
-	limit := maxChoices
+	limit := s.limits.choices
 	if step < uint64(n) && step != 0 {
-		limit = maxOverlapping
+		limit = s.limits.overlapping
 	}
 	if keys, ok := s.candidates(off, lo, hi, limit); ok {
 		for _, k := range keys {

@@ -12,8 +12,8 @@ const (
 	allConst                             // every leaf is a constant, and there is a choice
 )
 
-// through returns the argument an operator merely transforms, if there is one: the others are constants, or, for the
-// arithmetic of pointers, carry no provenance.
+// through returns the argument an operator merely transforms, if there is one: the others are constants or, for the sum of
+// a pointer and an offset, carry no provenance.
 func (s *Space) through(t term.ID) (arg int, ok bool) {
 	p := s.pool
 	switch p.Op(t) {
@@ -27,12 +27,14 @@ func (s *Space) through(t term.ID) (arg int, ok bool) {
 		if p.IsConst(a) {
 			return 1, true
 		}
-		pa, pb := s.structures[a]&hasPtr != 0, s.structures[b]&hasPtr != 0
-		if p.Op(t) != term.OpConcat && pa != pb {
-			if pa {
-				return 0, true
+		if p.Op(t) == term.OpAdd {
+			pa, pb := s.structures[a]&hasPtr != 0, s.structures[b]&hasPtr != 0
+			if pa != pb {
+				if pa {
+					return 0, true
+				}
+				return 1, true
 			}
-			return 1, true
 		}
 	}
 	return 0, false
@@ -81,13 +83,27 @@ func (s *Space) structureOf(t term.ID) structure {
 			st |= (x | y) & (hasPtr | hasConst)
 			st |= x & y & allConst
 		case term.OpNot, term.OpNeg, term.OpZExt, term.OpSExt, term.OpExtract:
-			if !need(p.Arg(u, 0)) {
+			root, ok := s.maskedRoot(u)
+			if !ok {
+				root = p.Arg(u, 0)
+			}
+			if !need(p.Arg(u, 0), root) {
 				continue
 			}
 			st |= s.transformed(u, 0)
+			if ok {
+				st |= s.structures[root] & (hasPtr | hasConst)
+			}
 		case term.OpAdd, term.OpAnd, term.OpXor, term.OpMul, term.OpConcat, term.OpShl:
-			if !need(p.Arg(u, 0), p.Arg(u, 1)) {
+			root, masked := s.maskedRoot(u)
+			if !masked {
+				root = p.Arg(u, 0)
+			}
+			if !need(p.Arg(u, 0), p.Arg(u, 1), root) {
 				continue
+			}
+			if masked {
+				st |= s.structures[root] & (hasPtr | hasConst)
 			}
 			if i, ok := s.through(u); ok {
 				st |= s.transformed(u, i)
@@ -111,12 +127,8 @@ func (s *Space) transformed(u term.ID, i int) structure {
 			keep = 0
 		}
 	}
-	switch s.pool.Op(u) {
-	case term.OpAdd, term.OpAnd, term.OpXor, term.OpNot:
-		keep |= hasPtr
-		if st&hasPtr != 0 {
-			keep |= hasConst
-		}
+	if s.pool.Op(u) == term.OpAdd && st&hasPtr != 0 {
+		keep |= hasPtr | hasConst
 	}
 	return st & keep
 }
@@ -152,10 +164,12 @@ func (d *dag) guards(p *term.Pool) []term.ID {
 	return g
 }
 
-// frame is a pending transformation of the leaves below: parent with its argument arg replaced, then next.
+// frame is a pending transformation of the leaves below, followed by next: parent with its argument arg replaced or, if
+// parent is 0, the mask.
 type frame struct {
 	parent term.ID
 	arg    int
+	mask   mask
 	next   int32
 }
 
@@ -184,7 +198,7 @@ func (s *Space) constantDAG(off term.ID) *dag {
 	if s.structureOf(off)&allConst == 0 {
 		return nil
 	}
-	b := dagBuilder{s: s, want: allConst, limit: maxOffsetNodes}
+	b := dagBuilder{s: s, want: allConst, limit: s.limits.nodes}
 	if !b.build(off) {
 		return nil
 	}
@@ -250,15 +264,24 @@ func (b *dagBuilder) descend(at place) place {
 		if st&b.want == 0 {
 			return at
 		}
-		i, ok := s.through(at.t)
-		if !ok || s.pool.NumArgs(at.t) == 0 {
-			return at
+		var f frame
+		var arg term.ID
+		if b.want&hasPtr != 0 && s.pool.Op(at.t) != term.OpAdd {
+			m, ok := s.masked(at.t)
+			if !ok {
+				return at
+			}
+			f, arg = frame{mask: mask{keep: m.keep, flip: m.flip}, next: at.f}, m.root
+		} else {
+			i, ok := s.through(at.t)
+			if !ok {
+				return at
+			}
+			f, arg = frame{parent: at.t, arg: i, next: at.f}, s.pool.Arg(at.t, i)
 		}
-		arg := s.pool.Arg(at.t, i)
 		if s.structureOf(arg)&b.want == 0 {
 			return at
 		}
-		f := frame{at.t, i, at.f}
 		k, ok := b.interns[f]
 		if !ok {
 			k = int32(len(b.frames))
@@ -294,19 +317,12 @@ func (b *dagBuilder) choice(at place) (cond term.ID, x, y place, ok bool) {
 // apply rebuilds the term of a leaf by the pending transformations.
 func (b *dagBuilder) apply(at place) term.ID {
 	t := at.t
-	p := b.s.pool
 	for f := at.f; f != 0; f = b.frames[f].next {
-		x := b.frames[f]
-		y := b.frames[x.next]
-		z := b.frames[y.next]
-		// ¬(¬t ∧ ¬m) is how the pool writes t ∨ m, which is the form that keeps the provenance of t.
-		if x.next != 0 && y.next != 0 && p.Op(x.parent) == term.OpNot && p.Op(y.parent) == term.OpAnd &&
-			p.Op(z.parent) == term.OpNot {
-			t = p.Or(t, p.Not(p.Arg(y.parent, 1-y.arg)))
-			f = y.next
-			continue
+		if x := b.frames[f]; x.parent != 0 {
+			t = b.s.rebuild(x.parent, x.arg, t)
+		} else {
+			t = b.s.applyMask(x.mask, t)
 		}
-		t = b.s.rebuild(x.parent, x.arg, t)
 	}
 	return t
 }

@@ -53,7 +53,7 @@ func (s *Space) Alloc(m *Memory, o Object, init Init) (*Memory, ObjectID) {
 	p := s.pool
 	st := &state{alive: p.True(), allocated: p.True(), modified: p.False(), freedAt: p.Const(32, 1<<32-1)}
 	if o.Kind.data() {
-		st.contents = s.initial(init, o.Name, s.limits[id], s.exact(id))
+		st.contents = s.initial(init, o.Name, s.maxSize[id], s.exact(id))
 	}
 	return m.with(id, st), id
 }
@@ -86,7 +86,7 @@ func (s *Space) Allocated(m *Memory, id ObjectID) term.ID {
 func (s *Space) ResetContents(m *Memory, id ObjectID) *Memory {
 	return m.update(id, func(st *state) {
 		if st.contents != nil {
-			st.contents = s.initial(Arbitrary, s.objects[id].Name, s.limits[id], s.exact(id))
+			st.contents = s.initial(Arbitrary, s.objects[id].Name, s.maxSize[id], s.exact(id))
 		}
 	})
 }

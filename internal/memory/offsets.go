@@ -6,12 +6,16 @@ import (
 	"github.com/fathom-verifier/fathom/smt/term"
 )
 
-// Bounds on the number of offsets over which an access is spread.
-const (
-	maxChoices     = 64  // of a store whose candidates do not overlap, or of a load
-	maxOverlapping = 8   // of a store whose candidates overlap
-	maxOffsetNodes = 256 // nodes of an if-then-else offset followed to its constants
-)
+// limits bound the size of the terms an operation may build at once. They change the shape of the result, never its
+// meaning.
+type limits struct {
+	choices     int    // offsets over which a store is spread, if they do not overlap
+	overlapping int    // offsets over which a store is spread, if they overlap
+	nodes       int    // nodes of an if-then-else offset that are followed to its constants
+	moved       uint64 // bytes of a range of constant place and length that become cells
+}
+
+var defaultLimits = limits{choices: 64, overlapping: 8, nodes: 256, moved: 256}
 
 // window returns the interval in which off must lie for an access of n bytes to be inside limit bytes. ok is false if
 // there is no such offset.

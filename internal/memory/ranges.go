@@ -2,9 +2,6 @@ package memory
 
 import "github.com/fathom-verifier/fathom/smt/term"
 
-// smallRange is the number of bytes up to which a range of constant place and length becomes cells.
-const smallRange = 256
-
 // Set returns the memory in which n bytes from dst on are byteval (memset). byteval is 8 bits wide, n 64.
 func (s *Space) Set(m *Memory, dst, byteval, n term.ID) *Memory {
 	for _, t := range s.rangeTargets(m, dst, n) {
@@ -41,7 +38,7 @@ func (s *Space) Havoc(m *Memory, dst, n term.ID) *Memory {
 		m = s.changeRange(m, t, n, func(c *contents) *contents {
 			k, okOff := s.pool.ConstValue(t.Offset)
 			length, okLen := s.pool.ConstValue(n)
-			if okOff && okLen && length <= smallRange {
+			if okOff && okLen && length <= s.limits.moved {
 				for i := uint64(0); i < length; {
 					size := chunk(k+i, length-i)
 					c = s.putIf(t.Guard, c, k+i, s.fresh("havoc", size))
@@ -103,7 +100,7 @@ func (s *Space) set(c *contents, t Target, byteval, n term.ID) *contents {
 		if k == 0 && length == c.limit && s.pool.IsTrue(t.Guard) {
 			return &contents{base: s.fill(byteval), limit: c.limit}
 		}
-		if length <= smallRange {
+		if length <= s.limits.moved {
 			for i := uint64(0); i < length; {
 				size := chunk(k+i, length-i)
 				c = s.putIf(t.Guard, c, k+i, s.repeat(byteval, size))
@@ -139,7 +136,7 @@ func (s *Space) copy(c *contents, t Target, src *contents, from, n term.ID) *con
 		if k == 0 && f == 0 && length == c.limit && c.limit == src.limit && s.pool.IsTrue(t.Guard) {
 			return src
 		}
-		if length <= smallRange {
+		if length <= s.limits.moved {
 			return s.move(c, t.Guard, k, src, f, length)
 		}
 	}

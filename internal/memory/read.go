@@ -41,7 +41,11 @@ func (s *Space) read(c *contents, off term.ID, n int) term.ID {
 		return s.joinParts([]term.ID{s.read(c, off, room), s.read(c, tail, n-room)}, []int{room, n - room})
 	}
 	w := walk{s: s, c: c, off: off, n: n, lo: lo, hi: hi}
-	return w.at(c.cells.root, c.cells.height, 0)
+	v := w.at(c.cells.root, c.cells.height, 0)
+	if end := span(c.cells.height); end != 0 && end <= hi {
+		v = s.choose(s.pool.Ult(off, s.word(end)), v, s.readBase(c.base, c.limit, off, n))
+	}
+	return v
 }
 
 // joinParts is join for parts of which some may be 0, unspecified; n gives their lengths.

@@ -13,7 +13,8 @@ type Space struct {
 	bigEndian bool
 	objects   []Object
 	heap      []ObjectID // the objects of kind Heap, ascending
-	limits    []uint64   // per object: bound on its size over all paths
+	maxSize   []uint64   // per object: bound on its size over all paths
+	limits    limits
 	err       error
 
 	empty      *Memory
@@ -30,6 +31,7 @@ type Space struct {
 func NewSpace(p *term.Pool, pointerBits int, bigEndian bool) *Space {
 	s := &Space{
 		pool:      p,
+		limits:    defaultLimits,
 		bigEndian: bigEndian,
 		reads:     make(map[readKey]term.ID),
 		muxes:     make(map[muxKey]term.ID),
@@ -37,7 +39,7 @@ func NewSpace(p *term.Pool, pointerBits int, bigEndian bool) *Space {
 	}
 	s.empty = &Memory{}
 	s.objects = []Object{{Kind: Null, Name: "NULL", Size: p.Const(64, 0)}}
-	s.limits = []uint64{0}
+	s.maxSize = []uint64{0}
 	s.zeroBase = s.newBase(base{kind: baseFill, val: p.Const(8, 0)})
 	if pointerBits != term.PtrWidth {
 		s.fail(fmt.Errorf("memory: pointers of %d bits are not supported: compile for a target with %d-bit pointers",
@@ -84,7 +86,7 @@ func (s *Space) addObject(o Object) ObjectID {
 	}
 	id := ObjectID(len(s.objects))
 	s.objects = append(s.objects, o)
-	s.limits = append(s.limits, min(hi, MaxObjectSize))
+	s.maxSize = append(s.maxSize, min(hi, MaxObjectSize))
 	if o.Kind == Heap {
 		s.heap = append(s.heap, id)
 	}

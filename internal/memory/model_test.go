@@ -1,0 +1,867 @@
+package memory
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"github.com/fathom-verifier/fathom/smt/term"
+)
+
+// The differential test runs a random sequence of operations twice: symbolically, by this package, and on plain byte
+// slices, for several assignments of the variables. Each result is evaluated under each assignment and compared.
+
+const assignments = 4
+
+// choices is where a sequence gets its decisions from: random numbers, or the input of the fuzzer.
+type choices interface {
+	intn(n int) int
+	more() bool
+}
+
+type randomChoices struct {
+	r     *rand.Rand
+	steps int
+}
+
+func (c *randomChoices) intn(n int) int { return c.r.IntN(n) }
+func (c *randomChoices) more() bool     { c.steps--; return c.steps >= 0 }
+
+type byteChoices struct{ data []byte }
+
+func (c *byteChoices) intn(n int) int {
+	if len(c.data) == 0 {
+		return 0
+	}
+	v := int(c.data[0])
+	c.data = c.data[1:]
+	if n > 256 && len(c.data) > 0 {
+		v |= int(c.data[0]) << 8
+		c.data = c.data[1:]
+	}
+	return v % n
+}
+func (c *byteChoices) more() bool { return len(c.data) > 0 }
+
+// refObject is the state of one object under one assignment.
+type refObject struct {
+	bytes     []byte
+	alive     bool
+	allocated bool
+	modified  bool
+	freedAt   int32
+}
+
+// refMemory is a memory under one assignment; nil after undefined behaviour.
+type refMemory map[ObjectID]*refObject
+
+func (m refMemory) clone() refMemory {
+	if m == nil {
+		return nil
+	}
+	c := refMemory{}
+	for id, o := range m {
+		d := *o
+		d.bytes = slices.Clone(o.bytes)
+		c[id] = &d
+	}
+	return c
+}
+
+type version struct {
+	m   *Memory
+	ref [assignments]refMemory
+}
+
+// value is a term with its expected value under each assignment.
+type value struct {
+	t term.ID
+	v [assignments]uint64
+}
+
+// pointer is a pointer with the object and offset expected under each assignment. When it went through memory, its
+// object is known from its bits only.
+type pointer struct {
+	t    term.ID
+	obj  [assignments]uint64
+	off  [assignments]uint64
+	bits bool
+}
+
+type model struct {
+	tb       testing.TB
+	c        choices
+	p        *term.Pool
+	s        *Space
+	vals     map[term.ID][assignments]uint64 // variables with chosen values
+	ev       [assignments]*term.Evaluator
+	versions []*version
+	sizes    map[ObjectID][assignments]uint64
+	conds    []value
+	log      []string
+}
+
+func scramble(x uint64) uint64 {
+	x ^= x >> 33
+	x *= 0xff51afd7ed558ccd
+	x ^= x >> 29
+	x *= 0xc4ceb9fe1a85ec53
+	return x ^ x>>32
+}
+
+func newModel(tb testing.TB, c choices, bigEndian bool) *model {
+	p := term.NewPool()
+	md := &model{tb: tb, c: c, p: p, s: NewSpace(p, 64, bigEndian),
+		vals:  map[term.ID][assignments]uint64{},
+		sizes: map[ObjectID][assignments]uint64{},
+	}
+	md.s.limits.choices = []int{0, 1, 4, 64}[c.intn(4)]
+	md.s.limits.overlapping = []int{0, 2, 8, 64}[c.intn(4)]
+	md.s.limits.nodes = []int{1, 8, 256}[c.intn(3)]
+	md.s.limits.moved = []uint64{0, 4, 256}[c.intn(3)]
+	for i := range md.ev {
+		md.ev[i] = p.NewEvaluator(
+			func(t term.ID) term.Value {
+				v, ok := md.vals[t]
+				if w := p.Width(t); w > 64 {
+					b := term.NewValue(w, scramble(uint64(t)*31+uint64(i))).Big()
+					return term.NewBigValue(w, b.Lsh(b, uint(w-64)).Or(b, term.NewValue(w, scramble(uint64(t)*17+uint64(i))).Big()))
+				}
+				if ok {
+					return term.NewValue(p.Width(t), v[i])
+				}
+				return term.NewValue(p.Width(t), scramble(uint64(t)*977+uint64(i)))
+			},
+			func(a term.ArrayID, x term.Value) term.Value {
+				return term.NewValue(8, scramble(uint64(a)*7919+uint64(i)+scramble(x.Uint64())))
+			})
+	}
+	v := &version{m: md.s.Empty()}
+	for i := range v.ref {
+		v.ref[i] = refMemory{}
+	}
+	md.versions = []*version{v}
+	for range 6 {
+		md.conds = append(md.conds, md.variable("c", 1, 2))
+	}
+	return md
+}
+
+func (md *model) note(format string, args ...any) {
+	md.log = append(md.log, fmt.Sprintf(format, args...))
+}
+
+func (md *model) fatalf(format string, args ...any) {
+	md.tb.Helper()
+	for i, l := range md.log {
+		md.tb.Logf("%3d %s", i, l)
+	}
+	md.tb.Fatalf(format, args...)
+}
+
+// variable returns a fresh variable whose values are below n (0: any).
+func (md *model) variable(name string, width int, n uint64) value {
+	v := value{t: md.p.Var(name, width)}
+	for i := range v.v {
+		v.v[i] = scramble(uint64(v.t)*131 + uint64(i) + uint64(md.c.intn(256))<<20)
+		if n > 0 {
+			v.v[i] %= n
+		}
+		if width < 64 {
+			v.v[i] &= 1<<width - 1
+		}
+	}
+	md.vals[v.t] = v.v
+	return v
+}
+
+func (md *model) constant(width int, v uint64) value {
+	r := value{t: md.p.Const(width, v)}
+	for i := range r.v {
+		r.v[i] = v
+	}
+	return r
+}
+
+func (md *model) cond() value {
+	k := md.c.intn(len(md.conds))
+	v := md.conds[k]
+	if md.c.intn(3) == 0 {
+		w := md.conds[(k+1+md.c.intn(len(md.conds)-1))%len(md.conds)]
+		r := value{t: md.p.And(v.t, md.p.Not(w.t))}
+		for i := range r.v {
+			r.v[i] = v.v[i] & (1 - w.v[i])
+		}
+		return r
+	}
+	return v
+}
+
+// number returns a 64-bit term whose values are mostly below n.
+func (md *model) number(n uint64, depth int) value {
+	p := md.p
+	n = max(n, 1)
+	switch k := md.c.intn(8); {
+	case k < 2 || depth == 0:
+		v := uint64(md.c.intn(int(n)))
+		if md.c.intn(20) == 0 {
+			v = n + uint64(md.c.intn(3))
+		}
+		return md.constant(64, v)
+	case k == 2: // any value the variable may take is possible
+		return md.variable("w", 64, n)
+	case k == 3, k == 4: // an index scaled by a stride
+		stride := uint64(1) << md.c.intn(4)
+		base := uint64(md.c.intn(int(stride) + 1))
+		w := 1 + md.c.intn(6)
+		i := md.variable("i", w, max(1, (n-min(base, n))/stride))
+		r := value{t: p.Add(p.Mul(p.ZExt(i.t, 64), md.s.word(stride)), md.s.word(base))}
+		for j := range r.v {
+			r.v[j] = i.v[j]*stride + base
+		}
+		return r
+	case k == 5: // signed index
+		i := md.variable("s", 8, n)
+		r := value{t: p.Add(p.SExt(i.t, 64), p.Neg(md.s.word(1)))}
+		for j := range r.v {
+			r.v[j] = uint64(int64(int8(i.v[j]))) - 1
+		}
+		if md.c.intn(2) == 0 {
+			r.t = p.Add(r.t, md.s.word(1))
+			for j := range r.v {
+				r.v[j]++
+			}
+		}
+		return r
+	default:
+		c, a, b := md.cond(), md.number(n, depth-1), md.number(n, depth-1)
+		r := value{t: p.Ite(c.t, a.t, b.t)}
+		for j := range r.v {
+			r.v[j] = b.v[j]
+			if c.v[j] != 0 {
+				r.v[j] = a.v[j]
+			}
+		}
+		return r
+	}
+}
+
+func (md *model) maxSize(id ObjectID) uint64 {
+	n := uint64(0)
+	for _, v := range md.sizes[id] {
+		n = max(n, v)
+	}
+	return n
+}
+
+// pointer returns a pointer to an object, mostly such that n bytes fit.
+func (md *model) pointer(v *version, n int, depth int) pointer {
+	p, s := md.p, md.s
+	count := s.NumObjects()
+	switch k := md.c.intn(10); {
+	case k == 0 && depth > 0:
+		c, a, b := md.cond(), md.pointer(v, n, depth-1), md.pointer(v, n, depth-1)
+		r := pointer{t: p.Ite(c.t, a.t, b.t), obj: b.obj, off: b.off, bits: a.bits || b.bits}
+		for i := range r.obj {
+			if c.v[i] != 0 {
+				r.obj[i], r.off[i] = a.obj[i], a.off[i]
+			}
+		}
+		return r
+	case k == 1 && depth > 0:
+		a, x := md.pointer(v, n, depth-1), md.number(4, 1)
+		a.t = p.Add(a.t, x.t)
+		for i := range a.off {
+			a.off[i] += x.v[i]
+		}
+		return a
+	case k == 2 && md.c.intn(3) == 0: // a plain integer
+		r := pointer{t: p.Const(64, 0), bits: true}
+		if md.c.intn(2) == 0 {
+			o, off := uint64(md.c.intn(count+2)), uint64(md.c.intn(8))
+			r.t = p.Const(64, o<<term.PtrShift+off)
+			for i := range r.obj {
+				r.obj[i], r.off[i] = o, off
+			}
+		}
+		return r
+	case k == 3: // no structure at all
+		r := pointer{t: p.Var("u", 64), bits: true}
+		var vals [assignments]uint64
+		for i := range r.obj {
+			r.obj[i] = uint64(md.c.intn(count + 1))
+			r.off[i] = uint64(md.c.intn(int(max(1, md.maxSize(ObjectID(r.obj[i]))))))
+			vals[i] = r.obj[i]<<term.PtrShift + r.off[i]
+		}
+		md.vals[r.t] = vals
+		return r
+	case k == 4 && depth > 0: // loaded from memory
+		q := md.pointer(v, 8, 0)
+		t := s.Load(v.m, q.t, 8)
+		r := pointer{t: t, bits: true}
+		for i := range r.obj {
+			bits := md.ev[i].Uint64(t)
+			r.obj[i], r.off[i] = bits>>term.PtrShift, bits&(1<<term.PtrShift-1)
+		}
+		return r
+	}
+	id := ObjectID(md.c.intn(count))
+	if id == 0 && md.c.intn(4) != 0 && count > 1 {
+		id = 1
+	}
+	size := md.maxSize(id)
+	off := md.number(size+1-min(uint64(n), size), 2)
+	r := pointer{t: p.Ptr(uint32(id), off.t), off: off.v}
+	for i := range r.obj {
+		r.obj[i] = uint64(id)
+	}
+	return r
+}
+
+// valid says which checks an access passes under assignment i, nil if the reference cannot tell.
+func (md *model) valid(v *version, q pointer, i int, n uint64, write bool) (r [5]bool, known bool) {
+	for k := range r {
+		r[k] = true
+	}
+	if v.ref[i] == nil {
+		return r, false
+	}
+	if n == 0 {
+		return r, true
+	}
+	if q.obj[i] == 0 {
+		r[0] = false
+		return r, true
+	}
+	if q.obj[i] >= uint64(md.s.NumObjects()) {
+		r[3] = false
+		return r, true
+	}
+	id := ObjectID(q.obj[i])
+	o, desc := v.ref[i][id], md.s.Object(id)
+	if o == nil || desc.Kind == Function {
+		r[3] = false
+		return r, true
+	}
+	if !o.allocated {
+		return r, false
+	}
+	if desc.Kind == Heap {
+		r[1] = o.alive
+	} else {
+		r[2] = o.alive
+	}
+	size := md.sizes[id][i]
+	r[3] = n <= size && q.off[i] <= size-n
+	r[4] = !write || !desc.ReadOnly
+	return r, true
+}
+
+func (md *model) ok(v *version, q pointer, i int, n uint64) bool {
+	r, known := md.valid(v, q, i, n, false)
+	return known && r == [5]bool{true, true, true, true, true}
+}
+
+func (md *model) order(n int, v uint64) []byte {
+	b := make([]byte, n)
+	for i := range b {
+		k := i
+		if md.s.bigEndian {
+			k = n - 1 - i
+		}
+		if k < 8 {
+			b[i] = byte(v >> (8 * k))
+		}
+	}
+	return b
+}
+
+// bytesAt returns what a term evaluates to, by ascending address.
+func (md *model) bytesAt(t term.ID, i int) []byte {
+	n := md.p.Width(t) / 8
+	b := md.ev[i].Big(t).FillBytes(make([]byte, n))
+	if !md.s.bigEndian {
+		slices.Reverse(b)
+	}
+	return b
+}
+
+func (md *model) derive(v *version, m *Memory) *version {
+	w := &version{m: m}
+	for i := range w.ref {
+		w.ref[i] = v.ref[i].clone()
+	}
+	md.versions = append(md.versions, w)
+	return w
+}
+
+func (md *model) alloc(v *version) {
+	p, s := md.p, md.s
+	sizes := []int{1, 2, 3, 4, 7, 8, 12, 16, 20, 33, 64, 300}
+	size := md.constant(64, uint64(sizes[md.c.intn(len(sizes))]))
+	if md.c.intn(4) == 0 {
+		x := md.variable("size", 5, 0)
+		size = value{t: p.Add(p.ZExt(x.t, 64), s.word(4))}
+		for i := range size.v {
+			size.v[i] = x.v[i] + 4
+		}
+	}
+	o := Object{Kind: []Kind{Global, Stack, Heap, Heap, Function, External}[md.c.intn(6)], Name: "o", Size: size.t,
+		ReadOnly: md.c.intn(8) == 0}
+	var init Init
+	image := make([]byte, 0)
+	switch md.c.intn(3) {
+	case 0:
+		init = Zero
+	case 1:
+		init = Arbitrary
+	case 2:
+		for range md.c.intn(int(size.v[0]) + 1) {
+			image = append(image, byte(md.c.intn(256)))
+		}
+		init = Bytes(image)
+	}
+	m, id := s.Alloc(v.m, o, init)
+	md.sizes[id] = size.v
+	w := md.derive(v, m)
+	md.note("alloc %d %v size %v init %v image %v", id, o.Kind, size.v, init.kind, image)
+	for i := range w.ref {
+		if w.ref[i] == nil {
+			continue
+		}
+		r := &refObject{bytes: make([]byte, size.v[i]), alive: true, allocated: true, freedAt: NoSite}
+		copy(r.bytes, image)
+		w.ref[i][id] = r
+		if init.kind == baseArbitrary {
+			md.adopt(w, id, i, 0, size.v[i])
+		}
+	}
+}
+
+// adopt takes unknown bytes from what loads return.
+func (md *model) adopt(v *version, id ObjectID, i int, off, n uint64) {
+	if !md.s.Object(id).Kind.data() {
+		return
+	}
+	for k := off; k < off+n; k++ {
+		v.ref[i][id].bytes[k] = md.bytesAt(md.s.Load(v.m, md.p.Ptr(uint32(id), md.s.word(k)), 1), i)[0]
+	}
+}
+
+var widths = []int{1, 2, 3, 4, 4, 8, 8, 16}
+
+func (md *model) store(v *version) {
+	n := widths[md.c.intn(len(widths))]
+	q := md.pointer(v, n, 2)
+	var val term.ID
+	switch md.c.intn(4) {
+	case 0:
+		val = md.p.Const(8*n, uint64(md.c.intn(1<<16)))
+	case 1:
+		val = md.s.Load(v.m, md.pointer(v, n, 1).t, n)
+	case 2:
+		if n == 8 {
+			val = md.pointer(v, 4, 1).t
+			break
+		}
+		fallthrough
+	default:
+		val = md.p.Var("v", 8*n)
+	}
+	w := md.derive(v, md.s.Store(v.m, q.t, val))
+	md.note("store version %d -> %d: %s (obj %v off %v) := %s", slices.Index(md.versions, v), len(md.versions)-1,
+		md.p.String(q.t), q.obj, q.off, md.p.String(val))
+	for i := range w.ref {
+		if !md.ok(v, q, i, uint64(n)) {
+			w.ref[i] = nil
+			continue
+		}
+		o := w.ref[i][ObjectID(q.obj[i])]
+		copy(o.bytes[q.off[i]:], md.bytesAt(val, i))
+		o.modified = true
+	}
+}
+
+func (md *model) load(v *version) {
+	n := widths[md.c.intn(len(widths))]
+	q := md.pointer(v, n, 2)
+	t := md.s.Load(v.m, q.t, n)
+	for i := range v.ref {
+		if !md.ok(v, q, i, uint64(n)) {
+			continue
+		}
+		want := v.ref[i][ObjectID(q.obj[i])].bytes[q.off[i] : q.off[i]+uint64(n)]
+		if got := md.bytesAt(t, i); !slices.Equal(got, want) {
+			md.fatalf("load of %d bytes from version %d at %s, assignment %d, object %d offset %d: %v, want %v\nterm %s",
+				n, slices.Index(md.versions, v), md.p.String(q.t), i, q.obj[i], q.off[i], got, want, md.p.String(t))
+		}
+	}
+}
+
+func (md *model) setRange(v *version) {
+	q, n := md.pointer(v, 1, 2), md.number(20, 1)
+	b := md.constant(8, uint64(md.c.intn(256)))
+	if md.c.intn(2) == 0 {
+		b = md.variable("b", 8, 0)
+	}
+	w := md.derive(v, md.s.Set(v.m, q.t, b.t, n.t))
+	md.note("set version %d -> %d: %s (obj %v off %v) n %s %v byte %v", slices.Index(md.versions, v), len(md.versions)-1,
+		md.p.String(q.t), q.obj, q.off, md.p.String(n.t), n.v, b.v)
+	for i := range w.ref {
+		if !md.ok(v, q, i, n.v[i]) {
+			w.ref[i] = nil
+			continue
+		}
+		if n.v[i] == 0 {
+			continue
+		}
+		o := w.ref[i][ObjectID(q.obj[i])]
+		for k := range n.v[i] {
+			o.bytes[q.off[i]+k] = byte(b.v[i])
+		}
+		o.modified = true
+	}
+}
+
+func (md *model) havoc(v *version) {
+	q, n := md.pointer(v, 1, 2), md.number(20, 1)
+	w := md.derive(v, md.s.Havoc(v.m, q.t, n.t))
+	md.note("havoc version %d -> %d: %s (obj %v off %v) n %s %v", slices.Index(md.versions, v), len(md.versions)-1,
+		md.p.String(q.t), q.obj, q.off, md.p.String(n.t), n.v)
+	for i := range w.ref {
+		if !md.ok(v, q, i, n.v[i]) {
+			w.ref[i] = nil
+			continue
+		}
+		if n.v[i] == 0 {
+			continue
+		}
+		md.adopt(w, ObjectID(q.obj[i]), i, q.off[i], n.v[i])
+		w.ref[i][ObjectID(q.obj[i])].modified = true
+	}
+}
+
+func (md *model) copyRange(v *version) {
+	n := md.number(20, 1)
+	if md.c.intn(4) == 0 {
+		n = md.constant(64, []uint64{8, 16, 64, 300}[md.c.intn(4)])
+	}
+	q, r := md.pointer(v, 1, 2), md.pointer(v, 1, 2)
+	if md.c.intn(3) == 0 { // whole objects
+		q, r = md.pointer(v, 1<<20, 0), md.pointer(v, 1<<20, 0)
+	}
+	w := md.derive(v, md.s.Copy(v.m, q.t, r.t, n.t))
+	md.note("copy version %d -> %d: %s (obj %v off %v) from %s (obj %v off %v) n %s %v", slices.Index(md.versions, v),
+		len(md.versions)-1, md.p.String(q.t), q.obj, q.off, md.p.String(r.t), r.obj, r.off, md.p.String(n.t), n.v)
+	overlap := md.s.Overlap(q.t, r.t, n.t)
+	for i := range w.ref {
+		if !md.ok(v, q, i, n.v[i]) || !md.ok(v, r, i, n.v[i]) {
+			w.ref[i] = nil
+			continue
+		}
+		if n.v[i] == 0 {
+			if md.ev[i].True(overlap) {
+				md.fatalf("no bytes overlap")
+			}
+			continue
+		}
+		d, s := w.ref[i][ObjectID(q.obj[i])], v.ref[i][ObjectID(r.obj[i])]
+		copy(d.bytes[q.off[i]:], s.bytes[r.off[i]:r.off[i]+n.v[i]])
+		d.modified = true
+		want := q.obj[i] == r.obj[i] && q.off[i] < r.off[i]+n.v[i] && r.off[i] < q.off[i]+n.v[i]
+		if got := md.ev[i].True(overlap); got != want {
+			md.fatalf("overlap of (%d, %d) and (%d, %d), length %d: %v", q.obj[i], q.off[i], r.obj[i], r.off[i], n.v[i], got)
+		}
+	}
+}
+
+func (md *model) joinVersions(a, b *version) {
+	c := md.cond()
+	w := &version{m: md.s.Join(c.t, a.m, b.m)}
+	md.note("join %d ? version %d : %d -> %d", c.v, slices.Index(md.versions, a), slices.Index(md.versions, b), len(md.versions))
+	for i := range w.ref {
+		x, y := a, b
+		if c.v[i] == 0 {
+			x, y = b, a
+		}
+		r := x.ref[i].clone()
+		for id := range ObjectID(md.s.NumObjects()) {
+			if r == nil || md.s.Has(x.m, id) || !md.s.Has(y.m, id) {
+				continue
+			}
+			if y.ref[i] == nil {
+				r = nil
+				break
+			}
+			o := *y.ref[i][id]
+			o.bytes = slices.Clone(o.bytes)
+			o.allocated = false
+			r[id] = &o
+		}
+		w.ref[i] = r
+	}
+	md.versions = append(md.versions, w)
+}
+
+func (md *model) free(v *version) {
+	q := md.pointer(v, 1<<20, 1)
+	site := int32(md.c.intn(100))
+	check := md.s.FreeCheck(v.m, q.t)
+	w := md.derive(v, md.s.Free(v.m, q.t, site))
+	md.note("free version %d -> %d: %s (obj %v off %v)", slices.Index(md.versions, v), len(md.versions)-1,
+		md.p.String(q.t), q.obj, q.off)
+	for i := range w.ref {
+		if v.ref[i] == nil {
+			continue
+		}
+		want := false
+		if q.obj[i] == 0 {
+			want = q.off[i] == 0
+		} else if q.obj[i] < uint64(md.s.NumObjects()) {
+			o := w.ref[i][ObjectID(q.obj[i])]
+			if o != nil && !o.allocated {
+				w.ref[i] = nil
+				continue
+			}
+			want = o != nil && md.s.Object(ObjectID(q.obj[i])).Kind == Heap && o.alive && q.off[i] == 0
+			if want {
+				o.alive, o.freedAt = false, site
+			}
+		}
+		if got := md.ev[i].True(check); got != want {
+			md.fatalf("free of object %d offset %d, assignment %d: %v, want %v", int64(q.obj[i]), q.off[i], i, got, want)
+		}
+		if !want {
+			w.ref[i] = nil
+		}
+	}
+}
+
+func (md *model) shadow(v *version) {
+	id := ObjectID(md.c.intn(md.s.NumObjects()))
+	if id == 0 || !md.s.Has(v.m, id) {
+		return
+	}
+	c := md.cond()
+	var w *version
+	var f func(o *refObject, i int)
+	k := md.c.intn(4)
+	md.note("shadow operation %d on object %d of version %d -> %d", k, id, slices.Index(md.versions, v), len(md.versions))
+	switch k {
+	case 0:
+		w = md.derive(v, md.s.SetAlive(v.m, id, c.t))
+		f = func(o *refObject, i int) { o.alive = c.v[i] != 0 }
+	case 1:
+		w = md.derive(v, md.s.ResetContents(v.m, id))
+		f = func(_ *refObject, i int) {
+			if alive := md.s.Alive(w.m, id); !md.p.IsFalse(alive) { // contents of dead objects are not to be loaded
+				md.adopt(w, id, i, 0, md.sizes[id][i])
+			} else {
+				w.ref[i] = nil
+			}
+		}
+	case 2:
+		w = md.derive(v, md.s.ResetModified(v.m, id))
+		f = func(o *refObject, _ int) { o.modified = false }
+	case 3:
+		w = md.derive(v, md.s.SetFreedAt(v.m, id, 7))
+		f = func(o *refObject, _ int) { o.freedAt = 7 }
+	}
+	for i := range w.ref {
+		if w.ref[i] != nil {
+			f(w.ref[i][id], i)
+		}
+	}
+}
+
+func (md *model) check(v *version) {
+	n, write := md.number(12, 1), md.c.intn(2) == 0
+	q := md.pointer(v, 4, 2)
+	c := md.s.Check(v.m, q.t, n.t, write)
+	targets, rest := md.s.Resolve(q.t)
+	for i := range v.ref {
+		md.checkTargets(q, i, targets, rest)
+		want, known := md.valid(v, q, i, n.v[i], write)
+		if !known {
+			continue
+		}
+		var got [5]bool
+		for k, t := range []term.ID{c.Null, c.Freed, c.Scope, c.Bounds, c.ReadOnly} {
+			got[k] = md.ev[i].True(t)
+		}
+		all := [5]bool{true, true, true, true, true}
+		agree := got == want
+		if int64(q.off[i]) < 0 { // which check fails depends on whether the provenance survived
+			agree = (got == all) == (want == all)
+		}
+		if !agree {
+			md.fatalf("check of version %d, assignment %d, object %d offset %d length %d write %v: %v, want %v\npointer %s",
+				slices.Index(md.versions, v), i, q.obj[i], int64(q.off[i]), n.v[i], write, got, want, md.p.String(q.t))
+		}
+	}
+}
+
+// checkTargets verifies that exactly one guard holds, and that the target has the bits of the pointer.
+func (md *model) checkTargets(q pointer, i int, targets []Target, rest term.ID) {
+	bits := md.ev[i].Uint64(q.t)
+	if want := q.obj[i]<<term.PtrShift + q.off[i]; bits != want {
+		md.fatalf("the pointer %s is %x, want %x", md.p.String(q.t), bits, want)
+	}
+	hits := 0
+	if md.ev[i].True(rest) {
+		hits++
+		if bits>>term.PtrShift < uint64(md.s.NumObjects()) {
+			md.fatalf("%x is said to refer to no object", bits)
+		}
+	}
+	for _, t := range targets {
+		if !md.ev[i].True(t.Guard) {
+			continue
+		}
+		hits++
+		off := md.ev[i].Uint64(t.Offset)
+		if uint64(t.Object)<<term.PtrShift+off != bits {
+			md.fatalf("target %d + %d of %x", t.Object, int64(off), bits)
+		}
+		if !q.bits && uint64(t.Object) != q.obj[i] {
+			md.fatalf("target %d + %d of %s lost the provenance", t.Object, int64(off), md.p.String(q.t))
+		}
+	}
+	if hits != 1 {
+		md.fatalf("%d targets of %s hold at once", hits, md.p.String(q.t))
+	}
+}
+
+// verify compares the whole of a version: contents and shadow state.
+func (md *model) verify(v *version, contents bool) {
+	leaks := map[ObjectID]term.ID{}
+	for _, l := range md.s.Leaked(v.m) {
+		leaks[l.Object] = l.Cond
+	}
+	for i, ref := range v.ref {
+		if ref == nil {
+			continue
+		}
+		for id := ObjectID(1); int(id) < md.s.NumObjects(); id++ {
+			o := ref[id]
+			if (o != nil) != md.s.Has(v.m, id) {
+				md.fatalf("object %d is in one of the memories only", id)
+			}
+			if o == nil {
+				continue
+			}
+			for what, x := range map[string]struct {
+				t    term.ID
+				want uint64
+			}{
+				"alive":     {md.s.Alive(v.m, id), flag(o.alive)},
+				"allocated": {md.s.Allocated(v.m, id), flag(o.allocated)},
+				"modified":  {md.s.Modified(v.m, id), flag(o.modified)},
+				"freed at":  {md.s.FreedAt(v.m, id), uint64(uint32(o.freedAt))},
+			} {
+				if got := md.ev[i].Uint64(x.t); got != x.want {
+					md.fatalf("version %d, object %d, assignment %d: %s is %d, want %d",
+						slices.Index(md.versions, v), id, i, what, got, x.want)
+				}
+			}
+			leaked := leaks[id] != 0 && md.ev[i].True(leaks[id])
+			if want := md.s.Object(id).Kind == Heap && o.alive && o.allocated; leaked != want {
+				md.fatalf("object %d leaked: %v, want %v", id, leaked, want)
+			}
+			if !contents || !md.s.Object(id).Kind.data() || md.p.IsFalse(md.s.Alive(v.m, id)) {
+				continue
+			}
+			for k, want := range o.bytes {
+				t := md.s.Load(v.m, md.p.Ptr(uint32(id), md.s.word(uint64(k))), 1)
+				if got := md.bytesAt(t, i)[0]; got != want {
+					md.fatalf("version %d, object %d, byte %d, assignment %d: %d, want %d",
+						slices.Index(md.versions, v), id, k, i, got, want)
+				}
+			}
+		}
+	}
+}
+
+func flag(b bool) uint64 {
+	if b {
+		return 1
+	}
+	return 0
+}
+
+// recent picks a version, mostly a new one.
+func (md *model) recent() *version {
+	k := len(md.versions) - 1
+	if md.c.intn(3) == 0 {
+		k -= md.c.intn(min(6, k+1))
+	}
+	return md.versions[k]
+}
+
+func (md *model) run() {
+	md.alloc(md.versions[0])
+	md.alloc(md.recent())
+	for md.c.more() {
+		v := md.recent()
+		switch k := md.c.intn(24); {
+		case k == 0:
+			if md.s.NumObjects() < 8 {
+				md.alloc(v)
+			}
+		case k < 8:
+			md.store(v)
+		case k < 13:
+			md.load(v)
+		case k < 15:
+			md.setRange(v)
+		case k < 17:
+			md.copyRange(v)
+		case k == 17:
+			md.havoc(v)
+		case k < 20:
+			md.joinVersions(v, md.recent())
+		case k == 20:
+			if md.c.intn(3) == 0 {
+				md.free(v)
+			}
+		case k == 21:
+			md.shadow(v)
+		default:
+			md.check(v)
+		}
+	}
+	for i, v := range md.versions {
+		md.verify(v, i%4 == 0 || i > len(md.versions)-4)
+	}
+	if err := md.s.Err(); err != nil {
+		md.fatalf("%v", err)
+	}
+}
+
+func TestAgainstByteArrays(t *testing.T) {
+	n := 3000
+	if testing.Short() {
+		n = 300
+	}
+	for seed := range uint64(n) {
+		r := rand.New(rand.NewPCG(seed, 1))
+		md := newModel(t, &randomChoices{r, 4 + r.IntN(40)}, seed%3 == 0)
+		md.note("seed %d", seed)
+		md.run()
+	}
+}
+
+func FuzzMemory(f *testing.F) {
+	for seed := range uint64(8) {
+		r := rand.New(rand.NewPCG(seed, 2))
+		data := make([]byte, 200)
+		for i := range data {
+			data[i] = byte(r.IntN(256))
+		}
+		f.Add(data, seed%2 == 0)
+	}
+	f.Fuzz(func(t *testing.T, data []byte, bigEndian bool) {
+		newModel(t, &byteChoices{data[:min(len(data), 2000)]}, bigEndian).run()
+	})
+}
