@@ -176,7 +176,7 @@ MODEL_HELPER void model_emit_float(struct model_sink *sink, const struct model_s
     case 'a':
     case 'A':
         // Without a precision: as many digits as the mantissa has, at most 28.
-        most = (spec->precision >= 0 ? precision : 28) + 11; // sign, 0x, 1, point, exponent
+        most = (spec->precision >= 0 ? precision : 28) + 12; // sign, 0x, digit, point, p-16445
         break;
     default:
         most = precision + 10; // sign, digit, point, exponent; or 0.000 before the digits of %g

@@ -1,0 +1,42 @@
+#include "harness.h"
+
+extern void *fm__Znwm(size_t), *fm__Znam(size_t), *fm__Znwj(size_t), *fm__Znaj(size_t), *fm__ZnwmRKSt9nothrow_t(size_t, const void *),
+    *fm__ZnamRKSt9nothrow_t(size_t, const void *);
+extern void fm__ZdlPv(void *), fm__ZdaPv(void *), fm__ZdlPvm(void *, size_t), fm__ZdaPvm(void *, size_t), fm__ZdlPvj(void *, size_t),
+    fm__ZdaPvj(void *, size_t), fm__ZdlPvRKSt9nothrow_t(void *, const void *), fm__ZdaPvRKSt9nothrow_t(void *, const void *);
+extern int fm___cxa_guard_acquire(void *);
+extern void fm___cxa_guard_release(void *), fm___cxa_guard_abort(void *), fm___cxa_pure_virtual(void), fm___cxa_deleted_virtual(void);
+
+void compare_cxx(void)
+{
+    void *(*const news[])(size_t) = {fm__Znwm, fm__Znam, fm__Znwj, fm__Znaj};
+    for (unsigned i = 0; i < 4; i++) {
+        char *p = news[i](5);
+        CHECK_THAT(p != NULL && __fathom_object_size(p) == 5);
+        if (i == 0)
+            fm__ZdlPv(p);
+        else if (i == 1)
+            fm__ZdaPv(p);
+        else if (i == 2)
+            fm__ZdlPvj(p, 5);
+        else
+            fm__ZdaPvj(p, 5);
+        EXPECT_CHECK("memory.free", fm__ZdlPv(p));
+        EXPECT_CHECK("unsupported", news[i](SIZE_MAX));
+    }
+    fm__ZdlPvm(fm__Znwm(1), 1);
+    fm__ZdaPvm(fm__Znam(1), 1);
+    fm__ZdlPvRKSt9nothrow_t(fm__ZnwmRKSt9nothrow_t(1, NULL), NULL);
+    fm__ZdaPvRKSt9nothrow_t(fm__ZnamRKSt9nothrow_t(1, NULL), NULL);
+    CHECK_THAT(fm__ZnwmRKSt9nothrow_t(SIZE_MAX, NULL) == NULL && fm__ZnamRKSt9nothrow_t(SIZE_MAX, NULL) == NULL);
+
+    uint64_t guard = 0;
+    CHECK_THAT(fm___cxa_guard_acquire(&guard) == 1);
+    EXPECT_CHECK("control.recursion", fm___cxa_guard_acquire(&guard));
+    fm___cxa_guard_abort(&guard);
+    CHECK_THAT(fm___cxa_guard_acquire(&guard) == 1);
+    fm___cxa_guard_release(&guard);
+    CHECK_THAT(fm___cxa_guard_acquire(&guard) == 0);
+    EXPECT_CHECK("call.type", fm___cxa_pure_virtual());
+    EXPECT_CHECK("call.type", fm___cxa_deleted_virtual());
+}

@@ -1,0 +1,63 @@
+#define _GNU_SOURCE
+#include "harness.h"
+#include <signal.h>
+#include <unistd.h>
+
+extern void __assert(const char *, const char *, int);
+MODEL_OF(exit); MODEL_OF(atexit); MODEL_OF(on_exit); MODEL_OF(quick_exit); MODEL_OF(at_quick_exit); MODEL_OF(abort);
+MODEL_OF(_exit); MODEL_OF(_Exit); MODEL_OF(__assert);
+extern int fm___cxa_atexit(void (*)(void *), void *, void *);
+extern void fm___assert_fail(const char *, const char *, unsigned, const char *);
+extern void fm___assert_perror_fail(int, const char *, unsigned, const char *);
+extern void fm___assert_rtn(const char *, const char *, int, const char *);
+MODEL_OF(signal); MODEL_OF(sigaction); MODEL_OF(raise);
+
+static char calls[32];
+
+static void note(char c)
+{
+    size_t n = strlen(calls);
+    if (n + 1 < sizeof calls)
+        calls[n] = c;
+}
+
+static void plain(void) { note('p'); }
+static void registers(void) { note('r'); fm_atexit(plain); }
+static void with_status(int status, void *argument) { note((char)('0' + status)); note(*(char *)argument); }
+static void with_argument(void *argument) { note(*(char *)argument); }
+static void quick(void) { note('q'); }
+
+void compare_process(void)
+{
+    char x = 'x', y = 'y';
+    EXPECT_EXIT(3, fm_exit(3));
+    CHECK_THAT(fm_atexit(plain) == 0 && fm_on_exit(with_status, &x) == 0 && fm_atexit(registers) == 0 &&
+               fm___cxa_atexit(with_argument, &y, NULL) == 0 && fm_at_quick_exit(quick) == 0);
+    EXPECT_EXIT(7, fm_exit(7));
+    CHECK(strcmp(calls, "yrp7xp") == 0, "exit handlers ran as %s", calls);
+    memset(calls, 0, sizeof calls);
+    EXPECT_EXIT(1, fm_exit(1)); // handlers run once
+    CHECK_THAT(calls[0] == 0);
+    fm_atexit(plain);
+    EXPECT_EXIT(5, fm_quick_exit(5));
+    EXPECT_EXIT(6, fm__exit(6));
+    EXPECT_EXIT(7, fm__Exit(7));
+    EXPECT_EXIT(134, fm_abort());
+    CHECK(strcmp(calls, "q") == 0, "quick handlers ran as %s", calls);
+    EXPECT_CHECK("unsupported", for (int i = 0; i < 65; i++) fm_atexit(plain));
+    EXPECT_CHECK("unsupported", for (int i = 0; i < 65; i++) fm_at_quick_exit(quick));
+
+    EXPECT_CHECK("user.assert", fm___assert_fail("x > 0", "f.c", 1, "f"));
+    EXPECT_CHECK("user.assert", fm___assert("x > 0", "f.c", 1));
+    EXPECT_CHECK("user.assert", fm___assert_rtn("f", "f.c", 1, "x > 0"));
+    EXPECT_CHECK("user.assert", fm___assert_perror_fail(1, "f.c", 1, "f"));
+
+    EXPECT_RETURN(fm_signal(SIGINT, SIG_IGN); fm_signal(SIGINT, SIG_DFL));
+    EXPECT_CHECK("unsupported", fm_signal(SIGINT, (void (*)(int))plain));
+    struct sigaction action = {.sa_handler = SIG_IGN}, old;
+    EXPECT_RETURN(fm_sigaction(SIGINT, &action, NULL); fm_sigaction(SIGINT, NULL, NULL));
+    EXPECT_CHECK("unsupported", fm_sigaction(SIGINT, &action, &old));
+    action.sa_handler = (void (*)(int))plain;
+    EXPECT_CHECK("unsupported", fm_sigaction(SIGINT, &action, NULL));
+    EXPECT_CHECK("unsupported", fm_raise(SIGINT));
+}
