@@ -85,3 +85,8 @@ type Stats struct {
 	Clauses         int     `json:"clauses"`
 	Conflicts       int64   `json:"conflicts"`
 }
+
+// UnknownResult is the result when nothing could be established, for the reason given.
+func UnknownResult(reason string) *Result {
+	return &Result{Schema: 1, Verdict: Unknown, Reason: reason, Properties: []Property{}, Assumptions: []string{}}
+}

@@ -7,10 +7,10 @@ import (
 	"github.com/fathom-verifier/fathom/smt/term"
 )
 
-// propertyKey identifies a property across its executions: the instruction,
+// PropertyKey identifies a property across its executions: the instruction,
 // which of its checks, and, for a check inside a library model, the call of
 // the model in the user's code.
-type propertyKey struct {
+type PropertyKey struct {
 	instr *seair.Instr
 	call  *seair.Instr
 	kind  property.Kind
@@ -19,19 +19,18 @@ type propertyKey struct {
 
 // property returns the index of the property that a check of in belongs to.
 func (x *expander) property(fr *frame, in *seair.Instr, sub int, kind property.Kind, message string) int {
-	key := propertyKey{instr: in, kind: kind, sub: sub}
+	key := PropertyKey{instr: in, kind: kind, sub: sub}
 	loc := in.Loc
-	if outer, call := x.userFrame(fr); call != nil {
+	if _, call := x.userFrame(fr); call != nil {
 		// All checks that a model makes of one kind are one property of its call.
-		key = propertyKey{call: call, kind: kind}
+		key = PropertyKey{call: call, kind: kind}
 		loc = call.Loc
-		_ = outer
 	}
 	i, ok := x.properties[key]
 	if !ok {
 		i = len(x.Properties)
 		x.properties[key] = i
-		x.Properties = append(x.Properties, Property{Kind: kind, Loc: loc, Message: message})
+		x.Properties = append(x.Properties, Property{Key: key, Kind: kind, Loc: loc, Message: message})
 	}
 	return i
 }
@@ -75,11 +74,18 @@ func (x *expander) check(fr *frame, gate Gate, in *seair.Instr, sub int, kind pr
 	}
 	p := x.property(fr, in, sub, kind, message)
 	x.Properties[p].Reached = true
+	if kind == property.UserAssert {
+		old, seen := x.Reach[p]
+		if !seen {
+			old = x.Pool.False()
+		}
+		x.Reach[p] = x.Pool.Or(old, x.gates.full(gate))
+	}
 	if x.Pool.IsTrue(ok) {
 		return gate
 	}
 	x.oblige(fr, p, gate, in, ok, ptr)
-	if x.opt.Relaxed[p] {
+	if x.opt.Relaxed[x.Properties[p].Key] {
 		return gate
 	}
 	return x.gates.assume(gate, ok)
@@ -131,24 +137,20 @@ func (x *expander) checkLeaks() {
 				continue
 			}
 			site := x.Space.Object(leak.Object).Site
-			key := propertyKey{instr: alloc.Instr, kind: property.MemoryLeak, sub: int(site)}
+			key := PropertyKey{instr: alloc.Instr, kind: property.MemoryLeak, sub: int(site)}
 			p, ok := x.properties[key]
 			if !ok {
 				p = len(x.Properties)
 				x.properties[key] = p
-				x.Properties = append(x.Properties, Property{Kind: property.MemoryLeak, Loc: site, Message: "the object allocated here is freed before the program ends"})
+				x.Properties = append(x.Properties, Property{Key: key, Kind: property.MemoryLeak, Loc: site, Message: "the object allocated here is freed before the program ends"})
 			}
 			x.Properties[p].Reached = true
-			gate := x.gates.assume(e.gate, x.allocated(alloc))
-			free := x.Pool.Not(leak.Alive)
-			if x.Pool.IsTrue(free) || x.gates.dead(gate) {
+			free := x.Pool.Not(leak.Cond)
+			if x.Pool.IsTrue(free) || x.gates.dead(e.gate) {
 				continue
 			}
-			x.Obligations = append(x.Obligations, Obligation{Property: p, Gate: gate, OK: free, Event: len(x.Events)})
-			x.Events = append(x.Events, Event{Kind: EventCheck, Context: e.ctx, Gate: gate, Instr: alloc.Instr, Pointer: ptr, Value: free})
+			x.Obligations = append(x.Obligations, Obligation{Property: p, Gate: e.gate, OK: free, Event: len(x.Events)})
+			x.Events = append(x.Events, Event{Kind: EventCheck, Context: e.ctx, Gate: e.gate, Instr: alloc.Instr, Pointer: ptr, Value: free})
 		}
 	}
 }
-
-// allocated returns the condition under which an object came to exist.
-func (x *expander) allocated(e *Event) term.ID { return x.gates.full(e.Gate) }

@@ -19,15 +19,15 @@ func (x *expander) initialMemory() *memory.Memory {
 		if !f.AddrTaken {
 			continue
 		}
-		m, x.funcs[i] = s.Alloc(m, memory.Object{Kind: memory.Function, Name: sourceName(f.Source, f.Name), Size: p.Const(64, 1), Align: 16, ReadOnly: true, Site: f.Loc}, memory.Zero())
+		m, x.funcs[i] = s.Alloc(m, memory.Object{Kind: memory.Function, Name: sourceName(f.Source, f.Name), Size: p.Const(64, 1), Align: 16, ReadOnly: true, Site: f.Loc}, memory.Zero)
 		x.funcOf[x.funcs[i]] = i
 	}
 	x.globals = make([]memory.ObjectID, len(prog.Globals))
 	for i, g := range prog.Globals {
-		init := memory.Zero()
+		init := memory.Zero
 		switch {
 		case g.Extern:
-			init = memory.Arbitrary()
+			init = memory.Arbitrary
 			x.assumption("the contents of the external variable %s are arbitrary", sourceName(g.Source, g.Name))
 		case len(g.Init) > 0:
 			init = memory.Bytes(g.Init)
@@ -78,8 +78,8 @@ func (x *expander) entryArguments(f *seair.Func, m *memory.Memory) ([]term.ID, *
 		var name, vector, environment memory.ObjectID
 		program := []byte("program\x00")
 		m, name = s.Alloc(m, memory.Object{Kind: memory.External, Name: "argv[0]", Size: p.Const(64, uint64(len(program))), Align: 1}, memory.Bytes(program))
-		m, vector = s.Alloc(m, memory.Object{Kind: memory.External, Name: "argv", Size: p.Const(64, 2*slot), Align: slot}, memory.Zero())
-		m, environment = s.Alloc(m, memory.Object{Kind: memory.External, Name: "environ", Size: p.Const(64, slot), Align: slot}, memory.Zero())
+		m, vector = s.Alloc(m, memory.Object{Kind: memory.External, Name: "argv", Size: p.Const(64, 2*slot), Align: slot}, memory.Zero)
+		m, environment = s.Alloc(m, memory.Object{Kind: memory.External, Name: "environ", Size: p.Const(64, slot), Align: slot}, memory.Zero)
 		m = s.Store(m, s.Pointer(vector), s.Pointer(name))
 		args = append(args, p.Const(x.width(f.Regs[f.Params[0]]), 1), s.Pointer(vector))
 		if len(f.Params) >= 3 && f.Regs[f.Params[2]] == seair.Ptr {

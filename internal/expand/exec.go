@@ -1,6 +1,8 @@
 package expand
 
 import (
+	"fmt"
+
 	"github.com/fathom-verifier/fathom/internal/encode"
 	"github.com/fathom-verifier/fathom/internal/memory"
 	"github.com/fathom-verifier/fathom/internal/property"
@@ -200,14 +202,14 @@ func (x *expander) memoryInstr(fr *frame, gate Gate, in *seair.Instr) Gate {
 		if in.Imm2 != 0 {
 			name = x.Program.Vars[in.Imm2-1].Name
 		}
-		m, id = s.Alloc(m, memory.Object{Kind: memory.Stack, Name: name, Size: x.size(arg(0)), Align: uint64(max(in.Imm, 1)), Site: x.site(fr, in)}, memory.Arbitrary())
+		m, id = s.Alloc(m, memory.Object{Kind: memory.Stack, Name: name, Size: x.size(arg(0)), Align: uint64(max(in.Imm, 1)), Site: x.site(fr, in)}, memory.Arbitrary)
 		fr.locals = append(fr.locals, id)
 		fr.vals[in.Dst] = s.Pointer(id)
 		x.event(EventAlloc, fr, gate, in, fr.vals[in.Dst], 0)
 	case seair.Alloc:
-		init := memory.Arbitrary()
+		init := memory.Arbitrary
 		if in.Flags&seair.FlagZero != 0 {
-			init = memory.Zero()
+			init = memory.Zero
 		}
 		align := uint64(16)
 		if a, ok := p.ConstValue(arg(1)); ok && a > 0 {
@@ -260,7 +262,7 @@ func (x *expander) memoryInstr(fr *frame, gate Gate, in *seair.Instr) Gate {
 	case seair.IsDereferenceable:
 		fr.vals[in.Dst] = s.IsDereferenceable(m, arg(0), x.size(arg(1)))
 	default:
-		x.limit(Unsupported, gate, "instruction "+in.Op.String(), x.place(fr, in))
+		x.limit(Unsupported, gate, fmt.Sprintf("instruction %v", in.Op), x.place(fr, in))
 		return x.gates.assume(gate, p.False())
 	}
 	if in.MemDst != 0 {

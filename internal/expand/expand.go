@@ -24,9 +24,9 @@ type Options struct {
 	UnwindSet     map[string]int
 	Checks        property.Set
 	MallocMayFail bool
-	// Relaxed holds properties, by index, after which execution also goes on where they do not
-	// hold. The indices are those of an earlier expansion of the same program with the same options.
-	Relaxed map[int]bool
+	// Relaxed holds properties, known from an earlier expansion of the same program, after which
+	// execution goes on even where they do not hold.
+	Relaxed map[PropertyKey]bool
 	// Feasible asks whether cond is satisfiable. It may answer true if it does not know.
 	Feasible func(ctx context.Context, cond term.ID) bool
 }
@@ -42,13 +42,14 @@ func Expand(ctx context.Context, prog *seair.Program, pool *term.Pool, opt Optio
 			Program: prog,
 			Pool:    pool,
 			Space:   memory.NewSpace(pool, prog.Target.PointerBits, prog.Target.BigEndian),
+			Reach:   make(map[int]term.ID),
 			gates:   newGates(pool),
 		},
 		ctx:        ctx,
 		opt:        opt,
 		infos:      make([]*funcInfo, len(prog.Funcs)),
 		consts:     make([]term.ID, len(prog.Consts)),
-		properties: make(map[propertyKey]int),
+		properties: make(map[PropertyKey]int),
 		active:     make([]int32, len(prog.Funcs)),
 		recursion:  make([]recursion, len(prog.Funcs)),
 		missing:    make(map[string]bool),
@@ -84,7 +85,7 @@ type expander struct {
 	globals    []memory.ObjectID
 	funcs      []memory.ObjectID // objects of the functions whose address is taken
 	funcOf     map[memory.ObjectID]int
-	properties map[propertyKey]int
+	properties map[PropertyKey]int
 	active     []int32 // activations of each function that are open
 	recursion  []recursion
 	missing    map[string]bool
@@ -143,6 +144,9 @@ func (x *expander) run(entry *seair.Func) (err error) {
 		}
 	}
 	x.checkLeaks()
+	if err := x.Space.Err(); err != nil {
+		x.limit(Unsupported, root, err.Error(), entry.Loc)
+	}
 	return nil
 }
 

@@ -39,6 +39,8 @@ type Bounded struct {
 	Contexts    []Context
 	Events      []Event
 	Limits      []Limit
+	// Reach holds, for each property of kind user.assert, the condition that it is reached.
+	Reach map[int]term.ID
 	// Missing lists the functions that were called but have no body, by name.
 	Missing []string
 	// Assumptions lists, in words, what the expansion took for granted about the environment.
@@ -71,6 +73,8 @@ func (b *Bounded) NumGates() int { return len(b.gates.node) }
 
 // Property is one thing that must hold at one place of the source.
 type Property struct {
+	// Key identifies the property across expansions of the same program.
+	Key     PropertyKey
 	Kind    property.Kind
 	Loc     int32 // index into Program.Locs
 	Message string

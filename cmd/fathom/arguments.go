@@ -1,0 +1,111 @@
+package main
+
+import (
+	"fmt"
+	"os"
+	"slices"
+	"strings"
+	"unicode"
+)
+
+// clangWithValue lists the options of clang whose value is the next argument.
+var clangWithValue = []string{
+	"-I", "-D", "-U", "-include", "-imacros", "-isystem", "-iquote", "-idirafter", "-isysroot", "-x", "-target", "-Xclang", "-arch", "-mllvm",
+}
+
+// splitClangArgs takes apart fathom's own arguments and those meant for clang. Fathom's options
+// start with two dashes; one dash, and whatever follows a lone "--", is clang's.
+func splitClangArgs(args []string) (own, clang []string) {
+	for i := 0; i < len(args); i++ {
+		a := args[i]
+		switch {
+		case a == "--":
+			return own, append(clang, args[i+1:]...)
+		case a == "-h" || a == "-v" || a == "-" || !strings.HasPrefix(a, "-") || strings.HasPrefix(a, "--"):
+			own = append(own, a)
+		case slices.Contains(clangWithValue, a) && i+1 < len(args):
+			clang = append(clang, a, args[i+1])
+			i++
+		default:
+			clang = append(clang, a)
+		}
+	}
+	return own, clang
+}
+
+// maxResponseNesting bounds response files that name each other.
+const maxResponseNesting = 16
+
+// expandResponseFiles replaces each argument @FILE by the arguments in that file: separated by
+// white space, quoted with ' or ", with \ before a character that is meant literally.
+func expandResponseFiles(args []string) ([]string, error) {
+	return expandNested(args, 0)
+}
+
+func expandNested(args []string, depth int) ([]string, error) {
+	var out []string
+	for _, a := range args {
+		name, isResponse := strings.CutPrefix(a, "@")
+		if !isResponse || name == "" {
+			out = append(out, a)
+			continue
+		}
+		if depth == maxResponseNesting {
+			return nil, fmt.Errorf("%s: response files name each other in a circle", a)
+		}
+		text, err := os.ReadFile(name)
+		if err != nil {
+			return nil, fmt.Errorf("response file %w", err)
+		}
+		inner, err := splitArguments(string(text))
+		if err != nil {
+			return nil, fmt.Errorf("response file %s: %w", name, err)
+		}
+		if inner, err = expandNested(inner, depth+1); err != nil {
+			return nil, err
+		}
+		out = append(out, inner...)
+	}
+	return out, nil
+}
+
+func splitArguments(text string) ([]string, error) {
+	var args []string
+	var arg strings.Builder
+	inArg := false
+	var quote rune
+	escaped := false
+	for _, r := range text {
+		switch {
+		case escaped:
+			arg.WriteRune(r)
+			escaped = false
+		case r == '\\' && quote != '\'':
+			escaped, inArg = true, true
+		case quote != 0:
+			if r == quote {
+				quote = 0
+			} else {
+				arg.WriteRune(r)
+			}
+		case r == '"' || r == '\'':
+			quote, inArg = r, true
+		case unicode.IsSpace(r):
+			if inArg {
+				args = append(args, arg.String())
+				arg.Reset()
+				inArg = false
+			}
+		default:
+			arg.WriteRune(r)
+			inArg = true
+		}
+	}
+	if quote != 0 {
+		return nil, fmt.Errorf("a %c is not closed", quote)
+	}
+	if inArg {
+		args = append(args, arg.String())
+	}
+	return args, nil
+}

@@ -1,0 +1,94 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"os/exec"
+	"strings"
+	"text/tabwriter"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"github.com/fathom-verifier/fathom/internal/frontend"
+)
+
+// aid is a program that fathom can use.
+type aid struct {
+	name, version string // program, and the argument that makes it say its version
+	pkg           string // Debian package
+	purpose       string
+}
+
+// aids lists the optional programs. clang is the only one that verification needs.
+var aids = []aid{
+	{"z3", "--version", "z3", "cross-checks of the solver"},
+	{"cvc5", "--version", "cvc5", "cross-checks of the solver"},
+	{"boolector", "--version", "boolector", "cross-checks of the solver"},
+	{"cadical", "--version", "cadical", "cross-checks of the SAT solver"},
+	{"minisat", "--help", "minisat", "cross-checks of the SAT solver"},
+	{"cryptominisat5", "--version", "cryptominisat", "cross-checks of the SAT solver"},
+	{"csmith", "--version", "csmith", "random programs for the tests"},
+}
+
+func newDoctor() *cobra.Command {
+	return &cobra.Command{
+		Use:   "doctor",
+		Short: "Tell what is installed, what is missing and how to get it",
+		Args:  cobra.NoArgs,
+		RunE: func(cmd *cobra.Command, _ []string) error {
+			if !examine(cmd.OutOrStdout()) {
+				return exitError(exitUsage)
+			}
+			return nil
+		},
+	}
+}
+
+// examine prints the report and tells whether everything needed is there.
+func examine(out io.Writer) bool {
+	w := tabwriter.NewWriter(out, 0, 0, 2, ' ', 0)
+	defer w.Flush()
+	fmt.Fprintf(w, "fathom\t%s\n", version())
+	ready := true
+	clang, err := frontend.FindClang()
+	if err != nil {
+		ready = false
+		fmt.Fprintf(w, "clang\tmissing: needed to compile what is verified; apt-get install clang-19\n")
+	} else {
+		fmt.Fprintf(w, "clang\t%s, %s\n", clang, firstLine(clang, "--version"))
+		if err := sanitizersWork(clang); err != nil {
+			fmt.Fprintf(w, "sanitizers\tmissing: needed by --replay; apt-get install libclang-rt-19-dev\n")
+		} else {
+			fmt.Fprintf(w, "sanitizers\tfound: --replay can run violations natively\n")
+		}
+	}
+	for _, a := range aids {
+		if path, err := exec.LookPath(a.name); err != nil {
+			fmt.Fprintf(w, "%s\tmissing, optional: %s; apt-get install %s\n", a.name, a.purpose, a.pkg)
+		} else {
+			fmt.Fprintf(w, "%s\t%s, %s\n", a.name, path, firstLine(path, a.version))
+		}
+	}
+	return ready
+}
+
+// sanitizersWork links an empty program with the sanitizers' run-time library.
+func sanitizersWork(clang string) error {
+	cmd := exec.Command(clang, "-fsanitize=address,undefined", "-x", "c", "-", "-o", "/dev/null")
+	cmd.Stdin = strings.NewReader("int main(void) { return 0; }")
+	return cmd.Run()
+}
+
+// firstLine returns the first line of what a program prints.
+func firstLine(program, arg string) string {
+	ctx, cancel := context.WithTimeout(context.Background(), 5*time.Second)
+	defer cancel()
+	out, err := exec.CommandContext(ctx, program, arg).CombinedOutput()
+	line, _, _ := strings.Cut(strings.TrimSpace(string(out)), "\n")
+	if line == "" && err != nil {
+		return "does not start: " + err.Error()
+	}
+	return line
+}

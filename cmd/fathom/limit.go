@@ -1,0 +1,86 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"os"
+	"os/signal"
+	"runtime"
+	"runtime/debug"
+	"syscall"
+	"time"
+)
+
+// grace is how long the work may take to notice that a limit was reached.
+const grace = 3 * time.Second
+
+// limited returns a context that ends, with the reason as its cause, after timeout, when more than mem bytes are in use,
+// or at an interrupt. If the work does not react within the grace period, giveUp is called with the reason; it is to end
+// the process. stop releases everything.
+func limited(parent context.Context, timeout time.Duration, mem uint64, giveUp func(reason string)) (ctx context.Context, stop func()) {
+	if parent == nil {
+		parent = context.Background()
+	}
+	ctx, cancel := context.WithCancelCause(parent)
+	done := make(chan struct{})
+	interrupt := make(chan os.Signal, 1)
+	signal.Notify(interrupt, os.Interrupt, syscall.SIGTERM)
+	if mem > 0 {
+		// Collect more eagerly near the limit, rather than run into it with garbage.
+		debug.SetMemoryLimit(int64(mem))
+	}
+	go func() {
+		var expired <-chan time.Time
+		if timeout > 0 {
+			timer := time.NewTimer(timeout)
+			defer timer.Stop()
+			expired = timer.C
+		}
+		tick := time.NewTicker(100 * time.Millisecond)
+		defer tick.Stop()
+		for {
+			reason := ""
+			select {
+			case <-done:
+				return
+			case <-expired:
+				reason = fmt.Sprintf("the time limit of %v was reached", timeout)
+			case <-interrupt:
+				reason = "interrupted"
+			case <-tick.C:
+				if mem > 0 && inUse() > mem {
+					reason = fmt.Sprintf("the memory limit of %d MiB was reached", mem>>20)
+				}
+			}
+			if reason == "" {
+				continue
+			}
+			cancel(fmt.Errorf("%s", reason))
+			select {
+			case <-done:
+			case <-time.After(grace):
+				giveUp(reason)
+			}
+			return
+		}
+	}()
+	return ctx, func() {
+		close(done)
+		signal.Stop(interrupt)
+		cancel(nil)
+	}
+}
+
+// inUse returns the memory of the process in bytes: resident if the system tells, otherwise what
+// the Go runtime holds.
+func inUse() uint64 {
+	if data, err := os.ReadFile("/proc/self/statm"); err == nil {
+		var size, resident uint64
+		if _, err := fmt.Sscan(string(data), &size, &resident); err == nil {
+			return resident * uint64(os.Getpagesize())
+		}
+	}
+	var m runtime.MemStats
+	runtime.ReadMemStats(&m)
+	return m.Sys - m.HeapReleased
+}

@@ -1,0 +1,236 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/spf13/cobra"
+	"golang.org/x/term"
+
+	"github.com/fathom-verifier/fathom"
+	"github.com/fathom-verifier/fathom/internal/property"
+	"github.com/fathom-verifier/fathom/internal/report"
+)
+
+// verifyFlags are the options of fathom verify.
+type verifyFlags struct {
+	entry           string
+	unwind          string
+	unwindSet       []string
+	check           string
+	mallocMayFail   bool
+	timeout         time.Duration
+	mem             string
+	format          string
+	output          string
+	trace           bool
+	replay          bool
+	emit            []string
+	compileCommands string
+	stats           bool
+}
+
+func newVerify(clang []string) *cobra.Command {
+	var f verifyFlags
+	cmd := &cobra.Command{
+		Use:   "verify FILE... [-- CLANG-ARGUMENT...]",
+		Short: "Prove or refute the properties of a program",
+		Long: `Verify compiles and links the files (C, C++, LLVM bitcode or assembly) and decides, for every
+execution that starts in the entry function, whether assertions hold, memory accesses are valid and
+arithmetic is defined. Loops and recursions are unrolled as far as they can run; where that is
+without bound, the result says up to what it holds.
+
+Options with one dash, such as -I, -D, -std=c11 and -m32, go to clang.
+
+Exit code: 0 every property holds, 1 some property is violated, 2 unknown, 3 wrong usage or
+input, 4 internal error.`,
+		Example: `  fathom verify ring.c
+  fathom verify --entry parse --check memory,arithmetic -Iinclude src/tlv.c --trace
+  fathom verify --format json --timeout 60s *.c`,
+		Args: cobra.ArbitraryArgs,
+		RunE: func(cmd *cobra.Command, files []string) error {
+			return f.run(cmd, files, clang)
+		},
+	}
+	fl := cmd.Flags()
+	fl.SortFlags = false
+	fl.StringVar(&f.entry, "entry", "main", "`function` in which executions start; its arguments are arbitrary")
+	fl.StringVar(&f.unwind, "unwind", "auto", "bound on loops and recursions: `auto`, or a number")
+	fl.StringSliceVar(&f.unwindSet, "unwindset", nil, "bounds of single loops: `FUNC.LOOP=N`,..., loops numbered from 0")
+	fl.StringVar(&f.check, "check", "default", "`kinds` of properties, families or groups, comma-separated; +x and -x change the default")
+	fl.BoolVar(&f.mallocMayFail, "malloc-may-fail", false, "malloc and its kin may return NULL")
+	fl.DurationVar(&f.timeout, "timeout", 0, "end after this `duration` with what is known by then, e.g. 90s")
+	fl.StringVar(&f.mem, "mem", "", "end when this many `bytes` of memory are in use, e.g. 4G")
+	fl.StringVar(&f.format, "format", "text", "`form` of the result: text or json")
+	fl.StringVar(&f.output, "output", "", "write the result to this `file`")
+	fl.BoolVar(&f.trace, "trace", false, "show the executions that violate properties, step by step")
+	fl.BoolVar(&f.replay, "replay", false, "run each violation natively, under the sanitizers, to confirm it")
+	fl.StringSliceVar(&f.emit, "emit", nil, "write a stage: `STAGE=FILE`; stages: "+strings.Join(stageNames(), ", "))
+	fl.StringVar(&f.compileCommands, "compile-commands", "", "compile_commands.json `file` whose flags apply; without FILE, its files are verified")
+	fl.BoolVar(&f.stats, "stats", false, "say where the time went")
+	return cmd
+}
+
+func (f *verifyFlags) run(cmd *cobra.Command, files, clang []string) error {
+	if len(files) == 0 && f.compileCommands == "" {
+		return errors.New("verify what? Name at least one C, C++, .bc or .ll file")
+	}
+	checks, err := property.ParseSet(f.check)
+	if err != nil {
+		return err
+	}
+	unwind, err := parseUnwind(f.unwind)
+	if err != nil {
+		return err
+	}
+	unwindSet, err := parseUnwindSet(f.unwindSet)
+	if err != nil {
+		return err
+	}
+	if f.format != "text" && f.format != "json" {
+		return fmt.Errorf("unknown format %q: text or json", f.format)
+	}
+	emit, err := parseEmit(f.emit)
+	if err != nil {
+		return err
+	}
+	limit, err := parseBytes(f.mem)
+	if err != nil {
+		return err
+	}
+	out := cmd.OutOrStdout()
+	var outFile *os.File
+	if f.output != "" {
+		if outFile, err = os.Create(f.output); err != nil {
+			return fmt.Errorf("cannot write the result: %w", err)
+		}
+		defer outFile.Close()
+		out = outFile
+	}
+
+	write := func(r *fathom.Result) error {
+		if f.format == "json" {
+			return report.JSON(out, r)
+		}
+		return report.Text(out, r, report.TextOptions{Color: outFile == nil && isTerminal(out), Trace: f.trace, Source: true, Stats: f.stats})
+	}
+	ctx, stop := limited(cmd.Context(), f.timeout, limit, func(reason string) {
+		// Something does not react, a compiler or a single huge operation: say what is known, which is
+		// nothing, and end.
+		write(fathom.UnknownResult(reason))
+		os.Exit(exitUnknown)
+	})
+	defer stop()
+	progress := newProgress(cmd.ErrOrStderr())
+	defer progress.stop()
+
+	src := fathom.Source{Files: files, ClangArgs: clang, CompileCommands: f.compileCommands, Entry: f.entry, Checks: checks}
+	progress.stage("compile", "")
+	result, err := f.verify(ctx, src, fathom.Options{
+		Unwind: unwind, UnwindSet: unwindSet, MallocMayFail: f.mallocMayFail, Progress: progress.stage,
+	}, emit)
+	progress.stop()
+	if err != nil && ctx.Err() != nil {
+		result, err = fathom.UnknownResult(context.Cause(ctx).Error()), nil
+	}
+	if err != nil {
+		return err
+	}
+	if err := write(result); err != nil {
+		return fmt.Errorf("cannot write the result: %w", err)
+	}
+	if outFile != nil {
+		if err := outFile.Close(); err != nil {
+			return fmt.Errorf("cannot write the result: %w", err)
+		}
+	}
+	switch result.Verdict {
+	case fathom.Violated:
+		return exitError(exitViolated)
+	case fathom.Unknown:
+		return exitError(exitUnknown)
+	}
+	return nil
+}
+
+// verify loads and verifies, and writes the stages that were asked for.
+func (f *verifyFlags) verify(ctx context.Context, src fathom.Source, opt fathom.Options, emit []stageFile) (*fathom.Result, error) {
+	prog, err := fathom.Load(ctx, src)
+	if err != nil {
+		return nil, err
+	}
+	defer prog.Close()
+	closeAll, err := emitStages(prog, &opt, emit)
+	if err != nil {
+		return nil, err
+	}
+	result, err := prog.Verify(ctx, opt)
+	if cerr := closeAll(); err == nil {
+		err = cerr
+	}
+	if err != nil {
+		return nil, err
+	}
+	if f.replay {
+		if err := prog.Replay(ctx, result); err != nil {
+			return nil, err
+		}
+	}
+	return result, nil
+}
+
+func isTerminal(w io.Writer) bool {
+	file, ok := w.(*os.File)
+	return ok && term.IsTerminal(int(file.Fd())) && os.Getenv("NO_COLOR") == ""
+}
+
+func parseUnwind(s string) (int, error) {
+	if s == "auto" {
+		return 0, nil
+	}
+	n, err := strconv.Atoi(s)
+	if err != nil || n < 1 {
+		return 0, fmt.Errorf("--unwind %s: the bound is auto or a number from 1 up", s)
+	}
+	return n, nil
+}
+
+func parseUnwindSet(items []string) (map[string]int, error) {
+	set := make(map[string]int)
+	for _, item := range items {
+		loop, bound, ok := strings.Cut(item, "=")
+		n, err := strconv.Atoi(bound)
+		if !ok || loop == "" || err != nil || n < 0 {
+			return nil, fmt.Errorf("--unwindset %s: write FUNC.LOOP=N for a loop, numbered from 0, or FUNC=N for a recursion", item)
+		}
+		set[loop] = n
+	}
+	return set, nil
+}
+
+// parseBytes reads a size with an optional suffix k, M, G or T (powers of 1024).
+func parseBytes(s string) (uint64, error) {
+	if s == "" {
+		return 0, nil
+	}
+	digits := strings.TrimRight(strings.TrimSuffix(strings.ToUpper(s), "B"), "KMGTI")
+	n, err := strconv.ParseUint(digits, 10, 64)
+	if err != nil || n == 0 {
+		return 0, fmt.Errorf("--mem %s: write a number of bytes such as 500M or 4G", s)
+	}
+	suffix := strings.TrimSuffix(strings.TrimSuffix(strings.ToUpper(s)[len(digits):], "B"), "I")
+	power := strings.Index("KMGT", suffix)
+	switch {
+	case suffix == "":
+		return n, nil
+	case len(suffix) != 1 || power < 0 || n > 1<<(63-10*(power+1)):
+		return 0, fmt.Errorf("--mem %s: write a number of bytes such as 500M or 4G", s)
+	}
+	return n << (10 * (power + 1)), nil
+}

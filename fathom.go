@@ -1,0 +1,94 @@
+// Package fathom verifies C and LLVM programs: it proves that they are free of
+// certain bugs, up to a bound that it finds by itself where there is one, or shows
+// how a bug happens.
+//
+// Load reads and prepares a program, Verify decides its properties:
+//
+//	prog, err := fathom.Load(ctx, fathom.Source{Files: []string{"ring.c"}})
+//	...
+//	defer prog.Close()
+//	result, err := prog.Verify(ctx, fathom.Options{})
+//
+// A Program may be verified several times. The packages below smt and sat are the
+// solver, usable on their own and without cgo.
+package fathom
+
+import (
+	"context"
+	"io"
+	"time"
+
+	"github.com/fathom-verifier/fathom/internal/frontend"
+	"github.com/fathom-verifier/fathom/internal/lower"
+	"github.com/fathom-verifier/fathom/internal/property"
+	"github.com/fathom-verifier/fathom/internal/seair"
+)
+
+// Source says what to verify.
+type Source struct {
+	Files           []string // C, C++, LLVM bitcode and assembly
+	ClangArgs       []string // passed through: -I, -D, -std, ...
+	CompileCommands string   // compile_commands.json whose flags apply, or ""
+	Entry           string   // function to start in; "" means main
+	// Checks selects the kinds of properties; nil means property.Default().
+	Checks property.Set
+}
+
+// Program is a program ready for verification.
+type Program struct {
+	SEAIR    *seair.Program
+	Warnings []string
+
+	source Source
+	module *frontend.Module
+	times  struct{ frontend, lower time.Duration }
+}
+
+// Load compiles, links, instruments and lowers a program. An error that the
+// user can mend is a [*frontend.InputError].
+func Load(ctx context.Context, src Source) (*Program, error) {
+	if src.Entry == "" {
+		src.Entry = "main"
+	}
+	if src.Checks == nil {
+		src.Checks = property.Default()
+	}
+	start := time.Now()
+	checks := make(map[string]bool)
+	for k, on := range src.Checks {
+		checks[string(k)] = on
+	}
+	m, err := frontend.Load(ctx, frontend.Config{
+		Files: src.Files, ClangArgs: src.ClangArgs, CompileCommands: src.CompileCommands,
+		Entry: src.Entry, Checks: checks,
+	})
+	if err != nil {
+		return nil, err
+	}
+	src.Entry = m.Entry
+	p := &Program{source: src, module: m, Warnings: m.Warnings}
+	p.times.frontend = time.Since(start)
+	start = time.Now()
+	p.SEAIR, err = lower.Module(m.Module, m.Entry)
+	if err != nil {
+		m.Close()
+		return nil, err
+	}
+	p.times.lower = time.Since(start)
+	return p, nil
+}
+
+// Close releases the LLVM module.
+func (p *Program) Close() { p.module.Close() }
+
+// WriteLLVM writes the compiled and instrumented program as LLVM assembly.
+func (p *Program) WriteLLVM(w io.Writer) error {
+	_, err := io.WriteString(w, p.module.String())
+	return err
+}
+
+// WriteSEAIR writes the lowered program in the text format of package seair.
+func (p *Program) WriteSEAIR(w io.Writer) error {
+	_, err := p.SEAIR.WriteTo(w)
+	return err
+}

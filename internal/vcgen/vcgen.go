@@ -1,0 +1,41 @@
+// Package vcgen makes verification conditions of a bounded program: formulas over
+// its inputs that are satisfiable exactly if a property can be violated (SEABMC,
+// section II; LLBMC, definition of σ).
+package vcgen
+
+import (
+	"github.com/fathom-verifier/fathom/internal/expand"
+	"github.com/fathom-verifier/fathom/smt/term"
+)
+
+// Conditions are the verification conditions of a bounded program.
+type Conditions struct {
+	// Violations holds, for each obligation, the condition that its gate is reached and it does
+	// not hold. At most one of them is true for any input, except for obligations of relaxed
+	// properties: execution goes on only where a check held.
+	Violations []term.ID
+	// Exact is the condition that no approximation was met.
+	Exact term.ID
+	// Unfollowed holds, for each limit of the kind Unsupported, the condition that it is reached; 0
+	// for limits of other kinds.
+	Unfollowed []term.ID
+}
+
+// Generate builds the verification conditions.
+func Generate(b *expand.Bounded) Conditions {
+	p := b.Pool
+	c := Conditions{Exact: p.True()}
+	for _, ob := range b.Obligations {
+		c.Violations = append(c.Violations, p.And(b.Condition(ob.Gate), p.Not(ob.OK)))
+	}
+	for _, l := range b.Limits {
+		switch l.Kind {
+		case expand.Approximated:
+			c.Exact = p.And(c.Exact, p.Not(b.Condition(l.Gate)))
+			c.Unfollowed = append(c.Unfollowed, 0)
+		case expand.Unsupported:
+			c.Unfollowed = append(c.Unfollowed, b.Condition(l.Gate))
+		}
+	}
+	return c
+}

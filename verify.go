@@ -1,0 +1,425 @@
+package fathom
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/fathom-verifier/fathom/internal/expand"
+	"github.com/fathom-verifier/fathom/internal/property"
+	"github.com/fathom-verifier/fathom/internal/trace"
+	"github.com/fathom-verifier/fathom/internal/vcgen"
+	"github.com/fathom-verifier/fathom/smt"
+	"github.com/fathom-verifier/fathom/smt/term"
+)
+
+// Options steer a verification.
+type Options struct {
+	// Unwind bounds loops and recursions; 0 finds the bound (see package expand).
+	Unwind        int
+	UnwindSet     map[string]int // bounds of single loops, FUNC.LOOP
+	MallocMayFail bool
+	// Progress, if not nil, is told now and then what the verification is doing.
+	Progress func(stage string, detail string)
+	// SMT2 and DIMACS, if not nil, receive the verification condition: satisfiable if and only if some
+	// property can be violated.
+	SMT2, DIMACS io.Writer
+}
+
+// Verify decides every property of the program. When ctx ends first, the verdict
+// is unknown, with the properties that were decided by then; that is no error.
+func (p *Program) Verify(ctx context.Context, opt Options) (*Result, error) {
+	v := &verification{
+		program: p, opt: opt, pool: term.NewPool(),
+		result: &Result{Schema: 1, Properties: []Property{}, Assumptions: []string{}},
+	}
+	v.solver = smt.NewSolver(v.pool)
+	v.result.Stats.FrontendSeconds = p.times.frontend.Seconds()
+	v.result.Stats.LowerSeconds = p.times.lower.Seconds()
+	if v.opt.Progress == nil {
+		v.opt.Progress = func(string, string) {}
+	}
+	err := v.run(ctx)
+	return v.result, err
+}
+
+// verification is the state of one call of Verify.
+type verification struct {
+	program *Program
+	opt     Options
+	pool    *term.Pool
+	solver  *smt.Solver
+	bounded *expand.Bounded
+	conds   vcgen.Conditions
+	result  *Result
+	numbers map[string]int // how many properties have a name, for their identifiers
+	reasons []string       // why the verdict is unknown
+}
+
+func (v *verification) run(ctx context.Context) error {
+	b, err := v.expand(ctx, nil)
+	v.bounded = b
+	if err != nil && ctx.Err() == nil {
+		return err
+	}
+	if err != nil {
+		v.listProperties()
+		v.unknown("stopped while unrolling the program: %v", err)
+		v.conclude()
+		return nil
+	}
+	v.conds = vcgen.Generate(b)
+	v.listProperties()
+	if err := v.export(); err != nil {
+		return err
+	}
+	start := time.Now()
+	v.solve(ctx)
+	v.result.Stats.SolveSeconds += time.Since(start).Seconds()
+	v.conclude()
+	return nil
+}
+
+func (v *verification) expand(ctx context.Context, relaxed map[expand.PropertyKey]bool) (*expand.Bounded, error) {
+	start := time.Now()
+	defer func() { v.result.Stats.ExpandSeconds += time.Since(start).Seconds() }()
+	v.opt.Progress("expand", "")
+	return expand.Expand(ctx, v.program.SEAIR, v.pool, expand.Options{
+		Entry:         v.program.source.Entry,
+		Unwind:        v.opt.Unwind,
+		UnwindSet:     v.opt.UnwindSet,
+		Checks:        v.program.source.Checks,
+		MallocMayFail: v.opt.MallocMayFail,
+		Relaxed:       relaxed,
+		Feasible: func(ctx context.Context, cond term.ID) bool {
+			return v.solver.Check(ctx, cond) != smt.Unsat
+		},
+	})
+}
+
+func (v *verification) unknown(format string, args ...any) {
+	v.reasons = append(v.reasons, fmt.Sprintf(format, args...))
+}
+
+// listProperties fills the result with the properties, all of them holding so far.
+func (v *verification) listProperties() {
+	v.numbers = make(map[string]int)
+	for i := range v.bounded.Properties {
+		v.list(&v.bounded.Properties[i])
+	}
+}
+
+func (v *verification) list(p *expand.Property) {
+	loc := v.program.SEAIR.Locs[p.Loc]
+	verdict := PropertyHolds
+	if !p.Reached {
+		verdict = PropertyUnreachable
+	}
+	name := loc.Func + "." + string(p.Kind)
+	v.numbers[name]++
+	v.result.Properties = append(v.result.Properties, Property{
+		ID: fmt.Sprintf("%s.%d", name, v.numbers[name]), Kind: string(p.Kind), Verdict: verdict,
+		File: loc.File, Line: int(loc.Line), Column: int(loc.Column), Function: loc.Func, Message: p.Message,
+	})
+}
+
+// export writes the verification condition where it was asked for.
+func (v *verification) export() error {
+	if v.opt.SMT2 == nil && v.opt.DIMACS == nil {
+		return nil
+	}
+	any := v.pool.False()
+	for i, t := range v.conds.Violations {
+		if !v.bounded.Properties[v.bounded.Obligations[i].Property].Cut {
+			any = v.pool.Or(any, t)
+		}
+	}
+	if v.opt.SMT2 != nil {
+		if err := v.solver.WriteSMTLIB(v.opt.SMT2, any); err != nil {
+			return err
+		}
+	}
+	if v.opt.DIMACS != nil {
+		return v.solver.WriteDIMACS(v.opt.DIMACS, any)
+	}
+	return nil
+}
+
+// solve decides the obligations: first all at once, which settles a safe program with one query, then, as long as
+// some can be violated, without the properties whose violation is known.
+func (v *verification) solve(ctx context.Context) {
+	open := make(map[int]bool) // properties with obligations not decided yet
+	for _, ob := range v.bounded.Obligations {
+		open[ob.Property] = true
+	}
+	violated := make(map[int]bool)
+	status := v.refute(ctx, v.bounded, v.conds, open, func(b *expand.Bounded, obligation int, m *smt.Model, exact bool) {
+		violated[b.Obligations[obligation].Property] = true
+		v.markViolated(b, obligation, m, exact)
+	})
+	if status == smt.Unknown {
+		for p := range open {
+			v.result.Properties[p].Verdict = PropertyUnknown
+		}
+		v.unknown("the solver gave up on %d of %d properties: %s", len(open), len(v.result.Properties), v.solver.Reason())
+	}
+	if len(violated) > 0 && ctx.Err() == nil {
+		v.findMasked(ctx, violated)
+	}
+	v.findVacuous(ctx)
+	v.findUnfollowed(ctx)
+}
+
+// refute looks for violations of the properties in open. It takes those it finds out of open and reports each with an
+// obligation and a model; exact is false if the violation depends on an approximation. It returns Unsat if those
+// left in open cannot be violated, and Unknown if that is not known.
+func (v *verification) refute(ctx context.Context, b *expand.Bounded, conds vcgen.Conditions, open map[int]bool,
+	found func(b *expand.Bounded, obligation int, m *smt.Model, exact bool)) smt.Status {
+	for _, exact := range []bool{true, false} {
+		if !exact && v.pool.IsTrue(conds.Exact) {
+			break
+		}
+		for len(open) > 0 {
+			any := v.pool.False()
+			for i, ob := range b.Obligations {
+				if open[ob.Property] {
+					any = v.pool.Or(any, conds.Violations[i])
+				}
+			}
+			if exact {
+				any = v.pool.And(any, conds.Exact)
+			}
+			v.opt.Progress("solve", fmt.Sprintf("%d properties open", len(open)))
+			v.result.Stats.Queries++
+			status := v.solver.Check(ctx, any)
+			if status == smt.Unsat {
+				break
+			}
+			if status != smt.Sat {
+				return smt.Unknown
+			}
+			m := v.solver.Model()
+			before := len(open)
+			for i, ob := range b.Obligations {
+				if open[ob.Property] && m.Bool(conds.Violations[i]) {
+					delete(open, ob.Property)
+					found(b, i, m, exact)
+				}
+			}
+			if len(open) == before {
+				panic("a model of the verification condition violates no property")
+			}
+		}
+	}
+	return smt.Unsat
+}
+
+// markViolated records a violation.
+func (v *verification) markViolated(b *expand.Bounded, obligation int, m *smt.Model, exact bool) {
+	ob := b.Obligations[obligation]
+	p := &v.result.Properties[ob.Property]
+	bp := &b.Properties[ob.Property]
+	switch {
+	case bp.Cut:
+		p.Verdict = PropertyUnknown
+		p.Message = fmt.Sprintf("may exceed the bound of %d", bp.Bound)
+		v.result.Bound = max(v.result.Bound, Bound(bp.Bound))
+	case !exact:
+		p.Verdict = PropertyUnknown
+		v.unknown("%s may be violated, but only where %s is approximated", p.ID, v.approximations(b, m))
+	default:
+		p.Verdict = PropertyViolated
+		t := trace.Build(b, m, ob)
+		p.Trace, p.Inputs = t.Steps, t.Inputs
+		if t.Message != "" {
+			p.Message = t.Message
+		}
+	}
+}
+
+// approximations names what a model meets that is not modelled exactly.
+func (v *verification) approximations(b *expand.Bounded, m *smt.Model) string {
+	var met []string
+	for _, l := range b.Limits {
+		if l.Kind == expand.Approximated && m.Bool(b.Condition(l.Gate)) {
+			s := l.Reason + " at " + v.place(l.Loc)
+			if !slices.Contains(met, s) {
+				met = append(met, s)
+			}
+		}
+	}
+	return strings.Join(met, ", ")
+}
+
+// findMasked tells, among the properties that hold, those that hold only because execution ends at a violation
+// before them: it expands the program again, letting executions pass the checks that were violated. A
+// property that some execution then violates is masked: it is neither proved nor shown to fail on its own.
+func (v *verification) findMasked(ctx context.Context, violated map[int]bool) {
+	relaxed := make(map[expand.PropertyKey]bool)
+	for p := range violated {
+		if bp := &v.bounded.Properties[p]; !bp.Cut {
+			relaxed[bp.Key] = true
+		}
+	}
+	if len(relaxed) == 0 {
+		return
+	}
+	b, err := v.expand(ctx, relaxed)
+	if err != nil {
+		v.doubtAll("not decided behind the violation: " + err.Error())
+		return
+	}
+	index := make(map[expand.PropertyKey]int)
+	for i := range v.bounded.Properties {
+		index[v.bounded.Properties[i].Key] = i
+	}
+	open := make(map[int]bool)
+	for _, ob := range b.Obligations {
+		if p := &b.Properties[ob.Property]; !p.Cut && !relaxed[p.Key] {
+			open[ob.Property] = true
+		}
+	}
+	// Properties that only the second expansion met are listed from here on.
+	listed := make(map[int]int, len(b.Properties))
+	for i := range b.Properties {
+		if at, ok := index[b.Properties[i].Key]; ok {
+			listed[i] = at
+			continue
+		}
+		listed[i] = len(v.result.Properties)
+		v.list(&b.Properties[i])
+		v.result.Properties[listed[i]].Verdict = PropertyUnreachable
+	}
+	status := v.refute(ctx, b, vcgen.Generate(b), open, func(b *expand.Bounded, obligation int, _ *smt.Model, _ bool) {
+		if p := &v.result.Properties[listed[b.Obligations[obligation].Property]]; p.Verdict != PropertyViolated {
+			p.Verdict = PropertyMasked
+		}
+	})
+	if status == smt.Unknown {
+		v.doubtAll("not decided behind the violation")
+	}
+}
+
+// doubtAll makes the properties unknown that hold only as far as was established.
+func (v *verification) doubtAll(why string) {
+	for i := range v.result.Properties {
+		if p := &v.result.Properties[i]; p.Verdict == PropertyHolds || p.Verdict == PropertyUnreachable {
+			p.Verdict = PropertyUnknown
+			p.Message += " (" + why + ")"
+		}
+	}
+}
+
+// findVacuous tells, among the user's assertions that hold, those that no execution reaches.
+func (v *verification) findVacuous(ctx context.Context) {
+	p := v.pool
+	reach := make(map[int]term.ID)
+	for i, bp := range v.bounded.Properties {
+		verdict := v.result.Properties[i].Verdict
+		if bp.Kind == property.UserAssert && bp.Reached && verdict == PropertyHolds {
+			reach[i] = p.False()
+		}
+	}
+	if len(reach) == 0 {
+		return
+	}
+	for i, t := range v.bounded.Reach {
+		if _, ok := reach[i]; ok {
+			reach[i] = t
+		}
+	}
+	for len(reach) > 0 && ctx.Err() == nil {
+		any := p.False()
+		for i, t := range reach {
+			if p.IsTrue(t) {
+				delete(reach, i)
+				continue
+			}
+			any = p.Or(any, t)
+		}
+		v.result.Stats.Queries++
+		switch v.solver.Check(ctx, any) {
+		case smt.Sat:
+			m := v.solver.Model()
+			for i, t := range reach {
+				if m.Bool(t) {
+					delete(reach, i)
+				}
+			}
+		case smt.Unsat:
+			for i := range reach {
+				v.result.Properties[i].Verdict = PropertyUnreachable
+			}
+			return
+		default:
+			return // it holds; only whether it does so vacuously stays open
+		}
+	}
+}
+
+// findUnfollowed makes the verdict unknown if an execution reaches a construct that is not supported.
+func (v *verification) findUnfollowed(ctx context.Context) {
+	seen := make(map[string]bool)
+	for i, l := range v.bounded.Limits {
+		t := v.conds.Unfollowed[i]
+		if t == 0 || v.pool.IsFalse(t) {
+			continue
+		}
+		reason := fmt.Sprintf("%s at %s", l.Reason, v.place(l.Loc))
+		if seen[reason] {
+			continue
+		}
+		v.result.Stats.Queries++
+		if v.solver.Check(ctx, t) != smt.Unsat {
+			seen[reason] = true
+			v.unknown("%s is reachable and not supported", reason)
+		}
+	}
+}
+
+// conclude derives the verdict of the program from those of its properties.
+func (v *verification) conclude() {
+	r := v.result
+	r.Verdict = Safe
+	for _, p := range r.Properties {
+		if p.Verdict == PropertyViolated {
+			r.Verdict = Violated
+		}
+	}
+	if r.Verdict == Safe && len(v.reasons) > 0 {
+		r.Verdict = Unknown
+	}
+	if r.Verdict == Unknown {
+		for i := range r.Properties {
+			// What was not followed, or not reached in time, may violate anything behind it.
+			if p := &r.Properties[i]; p.Verdict == PropertyHolds || p.Verdict == PropertyUnreachable {
+				p.Verdict = PropertyUnknown
+			}
+		}
+	}
+	r.Reason = strings.Join(v.reasons, "; ")
+	if b := v.bounded; b != nil {
+		for _, name := range b.Missing {
+			r.Assumptions = append(r.Assumptions, fmt.Sprintf("%s has no body: it returns any value and changes no memory", name))
+		}
+		r.Assumptions = append(r.Assumptions, b.Assumptions...)
+		s := &r.Stats
+		s.Instructions, s.Iterations, s.Calls = b.Stats.Instructions, b.Stats.Iterations, b.Stats.Calls
+		s.Questions = b.Stats.Questions
+		s.Objects, s.Obligations = b.Space.NumObjects(), len(b.Obligations)
+	}
+	r.Stats.Terms = v.pool.Len()
+	st := v.solver.Stats()
+	r.Stats.Variables, r.Stats.Clauses, r.Stats.Conflicts = st.Variables, st.Clauses, st.Conflicts
+}
+
+func (v *verification) place(loc int32) string {
+	l := v.program.SEAIR.Locs[loc]
+	if l.Line == 0 {
+		return "an unknown place"
+	}
+	return fmt.Sprintf("%s:%d", l.File, l.Line)
+}
