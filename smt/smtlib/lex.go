@@ -66,10 +66,11 @@ type lexer struct {
 	buf       []byte
 	toks      []token
 	opens     []int // unmatched open parentheses
+	strings   map[string]string
 }
 
 func newLexer(r io.Reader) *lexer {
-	return &lexer{in: bufio.NewReaderSize(r, 1<<16), line: 1, col: 1}
+	return &lexer{in: bufio.NewReaderSize(r, 1<<16), line: 1, col: 1, strings: make(map[string]string)}
 }
 
 func (l *lexer) next() (byte, error) {
@@ -231,8 +232,22 @@ func digitOf(c byte, k tokenKind) bool {
 	return c >= '0' && c <= '9' || c >= 'a' && c <= 'f' || c >= 'A' && c <= 'F'
 }
 
-// text is the text of token i.
-func (l *lexer) text(i int) string { return string(l.buf[l.toks[i].off:l.toks[i].end]) }
+// text is the text of token i. Short texts, which repeat, are made once.
+func (l *lexer) text(i int) string {
+	b := l.buf[l.toks[i].off:l.toks[i].end]
+	if len(b) > 16 {
+		return string(b)
+	}
+	s, ok := l.strings[string(b)]
+	if !ok {
+		if len(l.strings) > 1<<16 {
+			clear(l.strings)
+		}
+		s = string(b)
+		l.strings[s] = s
+	}
+	return s
+}
 
 // source is tokens i to j, j excluded, as text on one line.
 func (l *lexer) source(i, j int) string {

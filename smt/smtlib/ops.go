@@ -101,17 +101,19 @@ func isBuiltin(name string) bool {
 // apply is the application of the operator of f to args.
 func (r *Reader) apply(f frame, args []value) (value, error) {
 	l, p := r.lex, r.pool
+	at := int(f.opAt)
+	op := l.text(at)
 	fail := func(format string, a ...any) (value, error) {
-		return value{}, l.errorAt(f.opAt, "%s: %s", f.op, fmt.Sprintf(format, a...))
+		return value{}, l.errorAt(at, "%s: %s", op, fmt.Sprintf(format, a...))
 	}
-	if s, ok := r.syms[f.op]; ok && f.nn == 0 {
+	if s, ok := r.syms[op]; ok && f.nn == 0 {
 		return r.call(f, s, args)
 	}
 	if f.nn > 0 {
 		return r.applyIndexed(f, args)
 	}
 	arity := func(n int) bool { return len(args) == n }
-	if b, ok := binaryOps[f.op]; ok {
+	if b, ok := binaryOps[op]; ok {
 		if len(args) < 2 || len(args) > 2 && !b.leftAssoc {
 			return fail("2 arguments expected, %d given", len(args))
 		}
@@ -132,33 +134,33 @@ func (r *Reader) apply(f frame, args []value) (value, error) {
 		}
 		return r.vector(t), nil
 	}
-	if u, ok := unaryOps[f.op]; ok {
+	if u, ok := unaryOps[op]; ok {
 		if !arity(1) || args[0].sort.Bool || args[0].sort.Array != nil {
 			return fail("one bit-vector expected")
 		}
 		return u(r, args[0].t), nil
 	}
-	switch f.op {
+	switch op {
 	case "not", "and", "or", "xor", "=>":
 		for _, a := range args {
 			if !a.sort.Bool {
 				return fail("Bool expected, %v given", a.sort)
 			}
 		}
-		if f.op == "not" {
+		if op == "not" {
 			if !arity(1) {
 				return fail("1 argument expected, %d given", len(args))
 			}
 			return r.boolean(p.Not(args[0].t)), nil
 		}
-		if len(args) < 1 || len(args) < 2 && f.op != "and" && f.op != "or" {
+		if len(args) < 1 || len(args) < 2 && op != "and" && op != "or" {
 			return fail("2 arguments expected, %d given", len(args))
 		}
 		ts := make([]term.ID, len(args))
 		for i, a := range args {
 			ts[i] = a.t
 		}
-		switch f.op {
+		switch op {
 		case "and":
 			return r.boolean(p.AndN(ts...)), nil
 		case "or":
@@ -185,18 +187,18 @@ func (r *Reader) apply(f frame, args []value) (value, error) {
 				return fail("arguments of sorts %v and %v", args[0].sort, a.sort)
 			}
 			if a.sort.Array != nil {
-				return value{}, l.unsupportedAt(f.opAt, "equality of arrays")
+				return value{}, l.unsupportedAt(at, "equality of arrays")
 			}
 		}
 		var ts []term.ID
-		if f.op == "=" {
+		if op == "=" {
 			for i := range args[1:] {
 				ts = append(ts, p.Eq(args[i].t, args[i+1].t))
 			}
 			return r.boolean(p.AndN(ts...)), nil
 		}
 		if len(args) > 1<<12 {
-			return value{}, l.unsupportedAt(f.opAt, "distinct of more than %d terms", 1<<12)
+			return value{}, l.unsupportedAt(at, "distinct of more than %d terms", 1<<12)
 		}
 		for i := range args {
 			for j := range args[:i] {
@@ -212,7 +214,7 @@ func (r *Reader) apply(f frame, args []value) (value, error) {
 			return fail("branches of sorts %v and %v", args[1].sort, args[2].sort)
 		}
 		if args[1].sort.Array != nil {
-			return value{}, l.unsupportedAt(f.opAt, "choice between arrays")
+			return value{}, l.unsupportedAt(at, "choice between arrays")
 		}
 		return value{t: p.Ite(args[0].t, args[1].t, args[2].t), sort: args[1].sort}, nil
 	case "concat":
@@ -243,26 +245,28 @@ func (r *Reader) apply(f frame, args []value) (value, error) {
 		}
 		return value{t: p.Read(args[0].array, args[1].t), sort: s.Elem}, nil
 	case "store":
-		return value{}, l.unsupportedAt(f.opAt, "store")
+		return value{}, l.unsupportedAt(at, "store")
 	}
-	if isBuiltin(f.op) {
-		return fail("indices expected, as in ((_ %s n) t)", f.op)
+	if isBuiltin(op) {
+		return fail("indices expected, as in ((_ %s n) t)", op)
 	}
-	return value{}, l.errorAt(f.opAt, "%s is not declared", f.op)
+	return value{}, l.errorAt(at, "%s is not declared", op)
 }
 
 // call is the application of a declared or defined function.
 func (r *Reader) call(f frame, s symbol, args []value) (value, error) {
 	l, p := r.lex, r.pool
+	at := int(f.opAt)
+	op := l.text(at)
 	if s.kind != symFunc && s.kind != symMacro {
-		return value{}, l.errorAt(f.opAt, "%s is not a function", f.op)
+		return value{}, l.errorAt(at, "%s is not a function", op)
 	}
 	if len(args) != len(s.params) {
-		return value{}, l.errorAt(f.opAt, "%s takes %d arguments, %d given", f.op, len(s.params), len(args))
+		return value{}, l.errorAt(at, "%s takes %d arguments, %d given", op, len(s.params), len(args))
 	}
 	for i, a := range args {
 		if !a.sort.equal(s.params[i]) {
-			return value{}, l.errorAt(f.opAt, "argument %d of %s has sort %v, %v expected", i+1, f.op, a.sort, s.params[i])
+			return value{}, l.errorAt(at, "argument %d of %s has sort %v, %v expected", i+1, op, a.sort, s.params[i])
 		}
 	}
 	if s.kind == symMacro {
@@ -282,28 +286,30 @@ func (r *Reader) call(f frame, s symbol, args []value) (value, error) {
 // applyIndexed is the application of ((_ op n...) arg).
 func (r *Reader) applyIndexed(f frame, args []value) (value, error) {
 	l, p := r.lex, r.pool
+	at := int(f.opAt)
+	op := l.text(at)
 	fail := func(format string, a ...any) (value, error) {
-		return value{}, l.errorAt(f.opAt, "%s: %s", f.op, fmt.Sprintf(format, a...))
+		return value{}, l.errorAt(at, "%s: %s", op, fmt.Sprintf(format, a...))
 	}
 	indices := 1
-	if f.op == "extract" {
+	if op == "extract" {
 		indices = 2
 	}
-	switch f.op {
+	switch op {
 	case "extract", "zero_extend", "sign_extend", "rotate_left", "rotate_right", "repeat":
 	default:
-		return value{}, l.errorAt(f.opAt, "%s is not an indexed operator", f.op)
+		return value{}, l.errorAt(at, "%s is not an indexed operator", op)
 	}
-	if f.nn != indices {
+	if int(f.nn) != indices {
 		return fail("%d indices expected, %d given", indices, f.nn)
 	}
 	if len(args) != 1 || args[0].sort.Bool || args[0].sort.Array != nil {
 		return fail("one bit-vector expected")
 	}
-	t, w, n := args[0].t, args[0].sort.Width, f.n[0]
-	switch f.op {
+	t, w, n := args[0].t, args[0].sort.Width, int(f.n[0])
+	switch op {
 	case "extract":
-		lo := f.n[1]
+		lo := int(f.n[1])
 		if n >= w || lo > n {
 			return fail("bits %d to %d of a vector of %d", n, lo, w)
 		}
@@ -315,7 +321,7 @@ func (r *Reader) applyIndexed(f frame, args []value) (value, error) {
 		if n == 0 {
 			return args[0], nil
 		}
-		if f.op == "zero_extend" {
+		if op == "zero_extend" {
 			return r.vector(p.ZExt(t, w+n)), nil
 		}
 		return r.vector(p.SExt(t, w+n)), nil
@@ -330,7 +336,7 @@ func (r *Reader) applyIndexed(f frame, args []value) (value, error) {
 		return r.vector(out), nil
 	default:
 		n %= w
-		if f.op == "rotate_right" {
+		if op == "rotate_right" {
 			n = (w - n) % w
 		}
 		if n == 0 {

@@ -14,17 +14,16 @@ type value struct {
 	sort  Sort
 }
 
-// frame is a parenthesis under way.
+// frame is a parenthesis under way. It is kept small: there may be millions.
 type frame struct {
 	kind frameKind
-	open int    // its token
-	op   string // of an application
-	opAt int    // token of the operator
-	n    [2]int // indices of an indexed operator
-	nn   int    // number of indices
-	vals int    // values that were there before
-	lets int    // names that were there before
-	undo int    // bindings that were there before
+	nn   uint8    // number of indices of an indexed operator
+	n    [2]int32 // the indices
+	open int32    // token of the parenthesis
+	opAt int32    // token of the operator of an application
+	vals int32    // values that were there before
+	lets int32    // names that were there before
+	undo int32    // bindings that were there before
 }
 
 type frameKind uint8
@@ -70,7 +69,7 @@ func (r *Reader) term(i int) (value, int, error) {
 			}
 			r.vals = r.vals[:f.vals]
 			if r.pool.Len() > r.MaxTerms {
-				return value{}, 0, l.unsupportedAt(f.open, "more than %d terms", r.MaxTerms)
+				return value{}, 0, l.unsupportedAt(int(f.open), "more than %d terms", r.MaxTerms)
 			}
 			i++
 		default:
@@ -105,7 +104,7 @@ func (r *Reader) term(i int) (value, int, error) {
 					return value{}, 0, l.errorAt(i, "a let has one body")
 				}
 				i++
-				r.restore(f.undo)
+				r.restore(int(f.undo))
 			} else {
 				if err := r.attributes(i, v); err != nil {
 					return value{}, 0, err
@@ -121,7 +120,7 @@ func (r *Reader) term(i int) (value, int, error) {
 // index at which to go on, or reads a whole indexed constant.
 func (r *Reader) open(i int) (int, value, error) {
 	l := r.lex
-	f := frame{open: i, opAt: i + 1, vals: len(r.vals), lets: len(r.lets), undo: len(r.undo)}
+	f := frame{open: int32(i), opAt: int32(i + 1), vals: int32(len(r.vals)), lets: int32(len(r.lets)), undo: int32(len(r.undo))}
 	head := &l.toks[i+1]
 	switch {
 	case l.is(i+1, "let"):
@@ -142,7 +141,6 @@ func (r *Reader) open(i int) (int, value, error) {
 	case l.is(i+1, "forall"), l.is(i+1, "exists"):
 		return 0, value{}, l.unsupportedAt(i+1, "quantifiers")
 	case head.kind == tokSymbol:
-		f.op = l.text(i + 1)
 		r.frames = append(r.frames, f)
 		return i + 2, value{}, nil
 	case head.kind == tokOpen && l.is(i+2, "_"):
@@ -150,21 +148,20 @@ func (r *Reader) open(i int) (int, value, error) {
 		if l.toks[i+3].kind != tokSymbol {
 			return 0, value{}, l.errorAt(i+3, "the name of an operator is expected here")
 		}
-		f.op = l.text(i + 3)
-		f.opAt = i + 3
+		f.opAt = int32(i + 3)
 		for j := i + 4; j < end; j++ {
-			if f.nn == len(f.n) {
-				return 0, value{}, l.errorAt(j, "too many indices of %s", f.op)
+			if int(f.nn) == len(f.n) {
+				return 0, value{}, l.errorAt(j, "too many indices of %s", l.text(i+3))
 			}
 			n, err := r.numeral(j, 0, 1<<30)
 			if err != nil {
 				return 0, value{}, err
 			}
-			f.n[f.nn] = n
+			f.n[f.nn] = int32(n)
 			f.nn++
 		}
 		if f.nn == 0 {
-			return 0, value{}, l.errorAt(i+3, "%s has no index", f.op)
+			return 0, value{}, l.errorAt(i+3, "%s has no index", l.text(i+3))
 		}
 		r.frames = append(r.frames, f)
 		return end + 1, value{}, nil
@@ -182,7 +179,7 @@ func (r *Reader) binding(i int) (int, error) {
 	if l.toks[i].kind == tokClose {
 		// All bindings take effect together.
 		for k, name := range r.lets[f.lets:] {
-			r.bind(name, symbol{kind: symTerm, val: r.vals[f.vals+k]})
+			r.bind(name, symbol{kind: symTerm, val: r.vals[int(f.vals)+k]})
 		}
 		r.lets, r.vals = r.lets[:f.lets], r.vals[:f.vals]
 		f.kind = frameBody
