@@ -1,0 +1,22 @@
+// The sum of the window in 16 bits: large samples wrap.
+//
+// expect: violated
+// kind: user.assert
+// line: 20
+#include <fathom.h>
+
+#define WINDOW 4
+
+int main(void) {
+    uint16_t sum = 0, least = UINT16_MAX;
+
+    for (int i = 0; i < WINDOW; i++) {
+        uint16_t sample = fathom_nondet_u16();
+        sum = (uint16_t)(sum + sample);
+        if (sample < least)
+            least = sample;
+    }
+    uint16_t average = sum / WINDOW;
+    fathom_assert(average >= least);
+    return 0;
+}
