@@ -17,8 +17,7 @@
 //
 // Models reach the verifier through the primitives declared in model.h, all of
 // which begin with __fathom_. A check made inside a model belongs to the place
-// where user code called into it; [IsModelFile] recognises model code by the
-// file name in its debug locations.
+// where user code called into it.
 //
 // # Invariants
 //
@@ -40,7 +39,6 @@ import (
 	"fmt"
 	"path"
 	"slices"
-	"strings"
 )
 
 //go:embed models headers
@@ -178,10 +176,4 @@ func Bundle(names []string) []byte {
 		section(name, wanted[name].source)
 	}
 	return b.Bytes()
-}
-
-// IsModelFile reports whether a file name in a debug location is that of a model
-// compiled from [Bundle].
-func IsModelFile(name string) bool {
-	return strings.HasPrefix(name, root)
 }

@@ -1,7 +1,8 @@
-// Defines: exit atexit on_exit __cxa_atexit quick_exit at_quick_exit
+// Defines: exit atexit on_exit __cxa_atexit quick_exit at_quick_exit __fathom_run_atexit
 //
 // Handlers run in the reverse order of their registration; a handler may
-// register more, and those run next. Returning from main is a call of exit.
+// register more, and those run next. Returning from main is a call of exit: the
+// verifier then calls __fathom_run_atexit, where it is linked.
 #include "model.h"
 
 #define MODEL_HANDLERS 64
@@ -78,7 +79,7 @@ MODEL int at_quick_exit(void (*handler)(void))
     return 0;
 }
 
-MODEL _Noreturn void exit(int status)
+MODEL_HELPER void model_run_handlers(int status)
 {
     while (model_handler_count > 0) {
         struct model_handler *slot = &model_handlers[--model_handler_count];
@@ -94,7 +95,19 @@ MODEL _Noreturn void exit(int status)
             break;
         }
     }
+}
+
+MODEL _Noreturn void exit(int status)
+{
+    model_run_handlers(status);
     __fathom_exit(status);
+}
+
+// The status that main returns is not known here; handlers that look at it see
+// any. Nothing in the program refers to this function.
+MODEL __attribute__((used)) void __fathom_run_atexit(void)
+{
+    model_run_handlers((int)__fathom_nondet_u32());
 }
 
 MODEL _Noreturn void quick_exit(int status)

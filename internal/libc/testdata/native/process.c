@@ -1,16 +1,36 @@
 #define _GNU_SOURCE
 #include "harness.h"
+#include <err.h>
+#include <error.h>
 #include <signal.h>
+#include <stdarg.h>
 #include <unistd.h>
 
 extern void __assert(const char *, const char *, int);
 MODEL_OF(exit); MODEL_OF(atexit); MODEL_OF(on_exit); MODEL_OF(quick_exit); MODEL_OF(at_quick_exit); MODEL_OF(abort);
 MODEL_OF(_exit); MODEL_OF(_Exit); MODEL_OF(__assert);
+extern void fm___fathom_run_atexit(void);
 extern int fm___cxa_atexit(void (*)(void *), void *, void *);
 extern void fm___assert_fail(const char *, const char *, unsigned, const char *);
 extern void fm___assert_perror_fail(int, const char *, unsigned, const char *);
 extern void fm___assert_rtn(const char *, const char *, int, const char *);
 MODEL_OF(signal); MODEL_OF(sigaction); MODEL_OF(raise);
+
+MODEL_OF(err); MODEL_OF(errx); MODEL_OF(verr); MODEL_OF(verrx); MODEL_OF(warn); MODEL_OF(warnx); MODEL_OF(vwarn); MODEL_OF(vwarnx);
+MODEL_OF(error);
+
+static void call_v(int which, const char *format, ...)
+{
+    va_list list;
+    va_start(list, format);
+    switch (which) {
+    case 0: fm_verr(2, format, list); break;
+    case 1: fm_verrx(3, format, list); break;
+    case 2: fm_vwarn(format, list); break;
+    default: fm_vwarnx(format, list); break;
+    }
+    va_end(list);
+}
 
 static char calls[32];
 
@@ -36,6 +56,9 @@ void compare_process(void)
     EXPECT_EXIT(7, fm_exit(7));
     CHECK(strcmp(calls, "yrp7xp") == 0, "exit handlers ran as %s", calls);
     memset(calls, 0, sizeof calls);
+    EXPECT_RETURN(fm_atexit(plain); fm___cxa_atexit(with_argument, &y, NULL); fm___fathom_run_atexit());
+    CHECK(strcmp(calls, "yp") == 0, "after main handlers ran as %s", calls);
+    memset(calls, 0, sizeof calls);
     EXPECT_EXIT(1, fm_exit(1)); // handlers run once
     CHECK_THAT(calls[0] == 0);
     fm_atexit(plain);
@@ -51,6 +74,15 @@ void compare_process(void)
     EXPECT_CHECK("user.assert", fm___assert("x > 0", "f.c", 1));
     EXPECT_CHECK("user.assert", fm___assert_rtn("f", "f.c", 1, "x > 0"));
     EXPECT_CHECK("user.assert", fm___assert_perror_fail(1, "f.c", 1, "f"));
+
+    EXPECT_EXIT(2, fm_err(2, "%s", "x"));
+    EXPECT_EXIT(2, fm_err(2, NULL));
+    EXPECT_EXIT(3, fm_errx(3, "%s", "x"));
+    EXPECT_EXIT(2, call_v(0, "%s", "x"));
+    EXPECT_EXIT(3, call_v(1, "%s", "x"));
+    EXPECT_EXIT(4, fm_error(4, EINVAL, "%s", "x"));
+    EXPECT_RETURN(fm_warn("%s", "x"); fm_warnx("x"); call_v(2, "%d", 1); call_v(3, "%d", 1); fm_error(0, 0, "x"));
+    EXPECT_MEMORY_ERROR(fm_warn("%s", block_of(1, 'x')));
 
     EXPECT_RETURN(fm_signal(SIGINT, SIG_IGN); fm_signal(SIGINT, SIG_DFL));
     EXPECT_CHECK("unsupported", fm_signal(SIGINT, (void (*)(int))plain));
