@@ -1,9 +1,11 @@
 package term
 
+import "math/bits"
+
 // Neg returns -a.
 func (p *Pool) Neg(a ID) ID {
 	w := p.Width(a)
-	n := &p.nodes[a]
+	n := p.nodes[a]
 	switch {
 	case w == 1:
 		return a
@@ -11,10 +13,23 @@ func (p *Pool) Neg(a ID) ID {
 		return p.fold1(OpNeg, w, 0, a)
 	case n.op == OpNeg:
 		return ID(n.a)
+	case n.op == OpNot: // -(¬x) = x + 1
+		return p.Add(ID(n.a), p.Const(w, 1))
 	case n.op == OpPtr:
 		return p.Neg(p.bitsOf(a))
+	case n.op == OpAdd && p.IsConst(ID(n.b)): // -(x + k) = -x - k
+		return p.Add(p.Neg(ID(n.a)), p.fold1(OpNeg, w, 0, ID(n.b)))
+	}
+	if c, x, y, ok := p.choice(a); ok {
+		return p.Ite(c, p.fold1(OpNeg, w, 0, x), p.fold1(OpNeg, w, 0, y))
 	}
 	return p.unary(OpNeg, w, a)
+}
+
+// opposite tells whether a and b are syntactically each other's negation.
+func (p *Pool) opposite(a, b ID) bool {
+	na, nb := &p.nodes[a], &p.nodes[b]
+	return na.op == OpNeg && ID(na.a) == b || nb.op == OpNeg && ID(nb.a) == a
 }
 
 // Add returns a + b.
@@ -24,12 +39,57 @@ func (p *Pool) Add(a, b ID) ID {
 		return p.Xor(a, b)
 	}
 	a, b = p.order(a, b)
-	if p.isZero(b) {
+	switch {
+	case p.isZero(b):
 		return a
-	}
-	if p.IsConst(a) {
+	case p.IsConst(a):
 		return p.fold2(OpAdd, w, a, b)
+	case p.opposite(a, b):
+		return p.Zero(w)
+	case p.complementary(a, b): // x + ¬x
+		return p.Ones(w)
 	}
+	if w == p.ptrWidth {
+		if r := p.addPtr(a, b); r != None {
+			return r
+		}
+	}
+	if !p.enter(costLinear) {
+		return p.commutative(OpAdd, w, a, b)
+	}
+	defer p.leave(costLinear)
+	if p.IsConst(b) {
+		n := p.nodes[a]
+		switch {
+		case n.op == OpAdd && p.IsConst(ID(n.b)): // (x + k) + l
+			return p.Add(ID(n.a), p.fold2(OpAdd, w, ID(n.b), b))
+		case n.op == OpNot && p.isOne(b): // ¬x + 1 = -x
+			return p.Neg(ID(n.a))
+		}
+		if r := p.foldChoice(OpAdd, w, a, b); r != None {
+			return r
+		}
+		return p.commutative(OpAdd, w, a, b)
+	}
+	// Constants move outwards.
+	x, kx := p.splitConst(a)
+	y, ky := p.splitConst(b)
+	if x != a || y != b {
+		return p.Add(p.Add(x, y), p.fold2(OpAdd, w, kx, ky))
+	}
+	if r := p.likeTerms(a, b, w); r != None {
+		return r
+	}
+	if na, nb := p.nodes[a].op, p.nodes[b].op; na == OpNeg || nb == OpNeg || na == OpAdd || nb == OpAdd {
+		if r := p.cancelSum(a, b, false); r != None {
+			return r
+		}
+	}
+	return p.commutative(OpAdd, w, a, b)
+}
+
+// addPtr moves an addition to a pointer into its offset.
+func (p *Pool) addPtr(a, b ID) ID {
 	oa, x, pa := p.PtrObject(a)
 	ob, y, pb := p.PtrObject(b)
 	switch {
@@ -40,25 +100,73 @@ func (p *Pool) Add(a, b ID) ID {
 	case pb:
 		return p.Ptr(ob, p.Add(a, y))
 	}
-	if n := p.nodes[a]; n.op == OpAdd && p.IsConst(b) && p.IsConst(ID(n.b)) {
-		return p.Add(ID(n.a), p.fold2(OpAdd, w, ID(n.b), b))
+	return None
+}
+
+// coefficient reads t, of at most 64 bits, as k·x.
+func (p *Pool) coefficient(t ID, w int) (x ID, k uint64) {
+	n := &p.nodes[t]
+	switch n.op {
+	case OpNeg:
+		x, k = p.coefficient1(ID(n.a), w)
+		return x, -k
 	}
-	if n := p.nodes[a]; n.op == OpNeg && ID(n.a) == b {
-		return p.Zero(w)
+	return p.coefficient1(t, w)
+}
+
+func (p *Pool) coefficient1(t ID, w int) (x ID, k uint64) {
+	n := &p.nodes[t]
+	switch n.op {
+	case OpMul:
+		if v, ok := p.ConstValue(ID(n.b)); ok {
+			return ID(n.a), v
+		}
+	case OpConcat: // x shifted left
+		h := &p.nodes[n.a]
+		if p.isZero(ID(n.b)) && h.op == OpExtract && h.b == 0 && p.Width(ID(h.a)) == w {
+			return ID(h.a), 1 << p.Width(ID(n.b))
+		}
 	}
-	if n := p.nodes[b]; n.op == OpNeg && ID(n.a) == a {
-		return p.Zero(w)
+	return t, 1
+}
+
+// likeTerms adds multiples of one term.
+func (p *Pool) likeTerms(a, b ID, w int) ID {
+	if w > 64 {
+		if a == b {
+			return p.shlConst(a, 1)
+		}
+		return None
 	}
-	return p.commutative(OpAdd, w, a, b)
+	x, k := p.coefficient(a, w)
+	y, l := p.coefficient(b, w)
+	if x != y {
+		return None
+	}
+	return p.Mul(x, p.Const(w, k+l))
 }
 
 // Sub returns a - b.
 func (p *Pool) Sub(a, b ID) ID {
-	p.sameWidth("subtraction", a, b)
-	if oa, x, ok := p.PtrObject(a); ok {
-		if ob, y, ok := p.PtrObject(b); ok {
-			d := p.Const(p.ptrWidth, p.ptrBase(oa)-p.ptrBase(ob))
-			return p.Add(p.Sub(x, y), d)
+	w := p.sameWidth("subtraction", a, b)
+	if a == b {
+		return p.Zero(w)
+	}
+	oa, x, pa := p.PtrObject(a)
+	ob, y, pb := p.PtrObject(b)
+	switch {
+	case pa && pb:
+		d := p.Const(p.ptrWidth, p.ptrBase(oa)-p.ptrBase(ob))
+		return p.Add(p.Sub(x, y), d)
+	case pa:
+		return p.Ptr(oa, p.Sub(x, b))
+	}
+	if w > 1 && p.sameTree(a, b) {
+		return p.Zero(w)
+	}
+	if nb := p.nodes[b].op; w > 1 && (nb == OpAdd || nb == OpNeg) {
+		if r := p.cancelSum(a, b, true); r != None {
+			return r
 		}
 	}
 	return p.Add(a, p.Neg(b))
@@ -81,5 +189,105 @@ func (p *Pool) Mul(a, b ID) ID {
 	case p.isOnes(b):
 		return p.Neg(a)
 	}
+	if p.enter(costLinear) {
+		var r ID
+		if p.IsConst(b) {
+			r = p.mulConst(a, b, w)
+		} else {
+			r = p.mulTerms(a, b, w)
+		}
+		if r == None {
+			r = p.mulNarrow(a, b, w)
+		}
+		p.leave(costLinear)
+		if r != None {
+			return r
+		}
+	}
 	return p.commutative(OpMul, w, a, b)
+}
+
+// mulConst multiplies by a constant other than 0, 1 and -1. The normal form
+// is an odd factor, positive as a signed number, of a term, shifted left, then
+// negated, then added to a constant.
+func (p *Pool) mulConst(a, k ID, w int) ID {
+	if r := p.foldChoice(OpMul, w, a, k); r != None {
+		return r
+	}
+	n := p.nodes[a]
+	switch {
+	case n.op == OpMul && p.IsConst(ID(n.b)):
+		return p.Mul(ID(n.a), p.fold2(OpMul, w, ID(n.b), k))
+	case n.op == OpAdd && p.IsConst(ID(n.b)): // (x + l)·k = x·k + l·k
+		return p.Add(p.Mul(ID(n.a), k), p.fold2(OpMul, w, ID(n.b), k))
+	case n.op == OpNeg:
+		return p.Neg(p.Mul(ID(n.a), k))
+	}
+	if tz := int(p.valueOf(k).Big().TrailingZeroBits()); tz > 0 {
+		odd := p.Extract(k, w-1, tz)
+		return p.Concat(p.Mul(p.Extract(a, w-1-tz, 0), odd), p.Zero(tz))
+	}
+	if p.valueOf(k).Big().Bit(w-1) == 1 {
+		return p.Neg(p.Mul(a, p.fold1(OpNeg, w, 0, k)))
+	}
+	return p.mulEven(a, k, w)
+}
+
+// mulEven moves a shift to the left out of a product.
+func (p *Pool) mulEven(a, b ID, w int) ID {
+	n := p.nodes[a]
+	if n.op == OpConcat && p.isZero(ID(n.b)) {
+		k := p.Width(ID(n.b))
+		return p.Concat(p.Mul(ID(n.a), p.Extract(b, w-1-k, 0)), ID(n.b))
+	}
+	return None
+}
+
+func (p *Pool) mulTerms(a, b ID, w int) ID {
+	for range 2 {
+		n := p.nodes[a]
+		switch {
+		case n.op == OpNeg: // -x·y = -(x·y)
+			return p.Neg(p.Mul(ID(n.a), b))
+		case n.op == OpMul && p.IsConst(ID(n.b)): // constants move outwards
+			return p.Mul(p.Mul(ID(n.a), b), ID(n.b))
+		case n.op == OpZExt && p.Width(ID(n.a)) == 1:
+			return p.Ite(ID(n.a), b, p.Zero(w))
+		case n.op == OpSExt && p.Width(ID(n.a)) == 1:
+			return p.Ite(ID(n.a), p.Neg(b), p.Zero(w))
+		}
+		if r := p.mulEven(a, b, w); r != None {
+			return r
+		}
+		a, b = b, a
+	}
+	return None
+}
+
+// mulNarrow multiplies in as many bits as the product needs.
+func (p *Pool) mulNarrow(a, b ID, w int) ID {
+	if w > 64 {
+		na, nb := p.nodes[a], p.nodes[b]
+		if na.op == OpZExt && (nb.op == OpZExt || p.IsConst(b)) {
+			wb := 0
+			if nb.op == OpZExt {
+				wb = p.Width(ID(nb.a))
+			} else {
+				wb = p.valueOf(b).Big().BitLen()
+			}
+			if n := p.Width(ID(na.a)) + wb; n < w {
+				return p.ZExt(p.Mul(p.Extract(a, n-1, 0), p.Extract(b, n-1, 0)), w)
+			}
+		}
+		return None
+	}
+	over, hi := bits.Mul64(p.infos[a].hi, p.infos[b].hi)
+	if n := max(bitLen(hi), 1); over == 0 && n < w {
+		// The factors fit too, unless the other one is 0.
+		n = max(n, bitLen(p.infos[a].hi), bitLen(p.infos[b].hi))
+		if n < w {
+			return p.ZExt(p.Mul(p.Extract(a, n-1, 0), p.Extract(b, n-1, 0)), w)
+		}
+	}
+	return None
 }

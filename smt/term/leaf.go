@@ -69,7 +69,7 @@ func (p *Pool) Ptr(obj uint32, off ID) ID {
 	if uint64(obj) > mask(p.ptrWidth-p.ptrShift) {
 		panic(fmt.Sprintf("term: object %d is above %d", obj, mask(p.ptrWidth-p.ptrShift)))
 	}
-	return p.intern(OpPtr, p.ptrWidth, obj, uint32(off), 0)
+	return p.intern(OpPtr, p.ptrWidth, obj, uint32(p.bitsOf(off)), 0)
 }
 
 // PtrObject returns the object and offset of t if its operator is OpPtr.

@@ -1,5 +1,28 @@
 package term
 
+// Rewrites that push an operator into its operand call constructors, which may
+// rewrite in turn. Their nesting is bounded: past the bound the term is built
+// as it stands, which is as correct and only less simple. A rewrite that
+// recurses into one operand costs one level, one that recurses into several
+// costs more, so that the work stays bounded on shared graphs too.
+const (
+	maxDepth   = 24
+	costLinear = 1
+	costBranch = 5
+)
+
+// enter reserves levels of nesting and reports whether there were enough left.
+// Each successful call is paired with leave.
+func (p *Pool) enter(cost int) bool {
+	if p.depth+cost > maxDepth {
+		return false
+	}
+	p.depth += cost
+	return true
+}
+
+func (p *Pool) leave(cost int) { p.depth -= cost }
+
 // constant interns a value.
 func (p *Pool) constant(v Value) ID {
 	if v.wide != nil {
@@ -25,4 +48,43 @@ func (p *Pool) fold1(op Op, width, low int, a ID) ID {
 
 func (p *Pool) fold2(op Op, width int, a, b ID) ID {
 	return p.constant(apply(op, width, 0, p.valueOf(a), p.valueOf(b), Value{}))
+}
+
+// choice reads t as an if-then-else between two constants: an OpIte, or the
+// extension of a single bit.
+func (p *Pool) choice(t ID) (c, x, y ID, ok bool) {
+	n := p.nodes[t]
+	switch n.op {
+	case OpIte:
+		if p.IsConst(ID(n.b)) && p.IsConst(ID(n.c)) {
+			return ID(n.a), ID(n.b), ID(n.c), true
+		}
+	case OpZExt:
+		if p.Width(ID(n.a)) == 1 {
+			w := int(n.width) + 1
+			return ID(n.a), p.Const(w, 1), p.Zero(w), true
+		}
+	case OpSExt:
+		if p.Width(ID(n.a)) == 1 {
+			w := int(n.width) + 1
+			return ID(n.a), p.Ones(w), p.Zero(w), true
+		}
+	}
+	return None, None, None, false
+}
+
+// foldChoice applies op to a constant and a choice between constants, in
+// either order, by choosing between the results. It returns None if the
+// operands are not of that kind.
+func (p *Pool) foldChoice(op Op, width int, a, b ID) ID {
+	if p.IsConst(b) {
+		if c, x, y, ok := p.choice(a); ok {
+			return p.Ite(c, p.fold2(op, width, x, b), p.fold2(op, width, y, b))
+		}
+	} else if p.IsConst(a) {
+		if c, x, y, ok := p.choice(b); ok {
+			return p.Ite(c, p.fold2(op, width, a, x), p.fold2(op, width, a, y))
+		}
+	}
+	return None
 }
