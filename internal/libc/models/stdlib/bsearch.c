@@ -1,22 +1,27 @@
 // Defines: bsearch
 //
-// Which of several equal elements is found is not specified; this finds the
-// one that halving finds first, as glibc does.
+// A linear search: all elements stay at constant offsets, whereas halving would
+// read at symbolic ones. Which of several equal elements is found is not
+// specified, so any may be. On an array that is not in order, an element that
+// is present may be missed, as halving does.
 #include "model.h"
 
 MODEL void *bsearch(const void *key, const void *base, size_t count, size_t size, int (*compare)(const void *, const void *))
 {
     const char *a = base;
-    size_t low = 0, high = count;
-    while (low < high) {
-        size_t middle = low + (high - low) / 2;
-        int order = compare(key, a + middle * size);
-        if (order == 0)
-            return (void *)(a + middle * size);
-        if (order < 0)
-            high = middle;
-        else
-            low = middle + 1;
+    const char *found = NULL;
+    _Bool ordered = 1;
+    int last = 1; // the sign of the comparison before: 1, then 0, then -1 in an ordered array
+    for (size_t i = 0; i < count; i++) {
+        int order = compare(key, a + i * size);
+        int now = (order > 0) - (order < 0);
+        if (now > last)
+            ordered = 0;
+        last = now;
+        if (now == 0 && (found == NULL || __fathom_nondet_bool()))
+            found = a + i * size;
     }
-    return NULL;
+    if (!ordered && __fathom_nondet_bool())
+        return NULL;
+    return (void *)found;
 }

@@ -1,8 +1,9 @@
 // Defines: realloc reallocarray
 // Needs: malloc free __errno_location
 //
-// The block always moves, so that stale pointers to it are found; a program
-// cannot rely on it staying. realloc(p, 0) frees p and returns NULL, as glibc
+// The block always moves, so that stale pointers to it are found. A program
+// that compares the result with its old pointer, whose value is indeterminate
+// by then, sees them differ. realloc(p, 0) frees p and returns NULL, as glibc
 // does.
 #include "model.h"
 

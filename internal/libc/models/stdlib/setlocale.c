@@ -1,8 +1,8 @@
 // Defines: setlocale
 // Needs: strlen
 //
-// Only the C locale exists: asking for another one fails, which is a behaviour
-// that a system without locales shows.
+// Only the C locale exists: asking for another one fails, as on a system without
+// locales. The locale of the environment may be the C locale or missing.
 #include "model.h"
 
 static char model_locale[] = "C";
@@ -13,7 +13,9 @@ MODEL char *setlocale(int category, const char *name)
     if (name == NULL)
         return model_locale;
     (void)strlen(name);
-    if (name[0] == 0 || (name[0] == 'C' && name[1] == 0))
+    if (name[0] == 'C' && name[1] == 0)
+        return model_locale;
+    if (name[0] == 0 && __fathom_nondet_bool())
         return model_locale;
     return NULL;
 }

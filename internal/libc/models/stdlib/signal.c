@@ -1,4 +1,5 @@
 // Defines: signal sigaction raise
+// Needs: __errno_location
 //
 // Ignoring a signal or restoring its default has no effect on a program that
 // receives none. A handler would run between any two instructions: not modelled.
@@ -17,7 +18,8 @@ MODEL model_handler_function signal(int number, model_handler_function handler)
     (void)number;
     if (!model_is_plain_disposition(handler))
         model_unsupported("signal installs a handler");
-    return (model_handler_function)0;
+    // The old disposition, or SIG_ERR.
+    return (model_handler_function)(uintptr_t)(ssize_t)model_int_in(-1, 1);
 }
 
 // struct sigaction begins with the handler on every Linux target of clang but
@@ -29,7 +31,7 @@ MODEL int sigaction(int number, const void *action, void *old)
         model_unsupported("sigaction returns the old action");
     if (action != NULL && !model_is_plain_disposition(*(const model_handler_function *)action))
         model_unsupported("sigaction installs a handler");
-    return 0;
+    return model_status();
 }
 
 MODEL int raise(int number)

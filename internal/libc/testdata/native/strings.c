@@ -172,4 +172,6 @@ void compare_strings(void)
     CHECK_THAT(fm___xpg_strerror_r(1, NULL, 0) == ERANGE);
     CHECK_THAT(strcmp(fm_setlocale(LC_ALL, NULL), setlocale(LC_ALL, NULL)) == 0);
     CHECK_THAT(strcmp(fm_setlocale(LC_ALL, "C"), "C") == 0 && fm_setlocale(LC_ALL, "no such locale") == NULL);
+    char *locale = fm_setlocale(LC_ALL, "");
+    CHECK_THAT(locale == NULL || strcmp(locale, "C") == 0);
 }
