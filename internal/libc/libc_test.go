@@ -117,6 +117,26 @@ func TestFileNamesAreUnique(t *testing.T) {
 	}
 }
 
+// A macro defined twice would change its meaning within a bundle.
+func TestMacrosAreUnique(t *testing.T) {
+	alternatives := map[string]bool{"MODEL_BIT": true} // by byte order
+	seen := make(map[string]bool)
+	for line := range strings.Lines(string(Bundle(Names()))) {
+		rest, ok := strings.CutPrefix(line, "#define ")
+		if !ok {
+			continue
+		}
+		name := rest[:strings.IndexAny(rest, " (\n")]
+		if seen[name] && !alternatives[name] {
+			t.Errorf("macro %s is defined twice", name)
+		}
+		seen[name] = true
+	}
+	if !seen["MODEL"] {
+		t.Error("the bundle does not define MODEL: the scan is broken")
+	}
+}
+
 // All models in one unit, with the options of the front end, for both widths.
 func TestBundleOfEverythingCompiles(t *testing.T) {
 	cc := clang(t)

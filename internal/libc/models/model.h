@@ -30,23 +30,14 @@ typedef __builtin_va_list va_list;
 #define va_copy(to, from) __builtin_va_copy(to, from)
 #define va_end(ap) __builtin_va_end(ap)
 
-#define CHAR_BIT 8
 #define INT_MAX __INT_MAX__
-#define INT_MIN (-__INT_MAX__ - 1)
-#define UINT_MAX (__INT_MAX__ * 2U + 1U)
 #define LONG_MAX __LONG_MAX__
-#define LONG_MIN (-__LONG_MAX__ - 1L)
 #define ULONG_MAX (__LONG_MAX__ * 2UL + 1UL)
 #define LLONG_MAX __LONG_LONG_MAX__
-#define LLONG_MIN (-__LONG_LONG_MAX__ - 1LL)
 #define ULLONG_MAX (__LONG_LONG_MAX__ * 2ULL + 1ULL)
 #define SIZE_MAX __SIZE_MAX__
 
 // Values of errno used by models (Linux).
-#define EPERM 1
-#define ENOENT 2
-#define EINTR 4
-#define EBADF 9
 #define ENOMEM 12
 #define EINVAL 22
 #define ERANGE 34
@@ -124,12 +115,9 @@ MODEL_HELPER void model_unsupported(const char *what)
 // The library functions that models use from each other.
 int *__errno_location(void);
 void *malloc(size_t);
-void *calloc(size_t, size_t);
-void *realloc(void *, size_t);
 void free(void *);
 size_t strlen(const char *);
 size_t strnlen(const char *, size_t);
-_Noreturn void abort(void);
 
 // A result whose sign alone is specified: negative, zero or positive as diff
 // is, of any magnitude. Callers that depend on more than the sign are wrong
