@@ -69,6 +69,12 @@ func (x *expander) block(fr *frame, block int32, gate Gate) {
 
 		case seair.Check:
 			kind := property.Kind(x.Program.Strings[in.Imm])
+			if kind == property.Unsupported {
+				ok := x.value(fr, in.Args[0])
+				x.limit(Unsupported, x.gates.assume(gate, p.Not(ok)), x.Program.Strings[in.Imm2], x.place(fr, in))
+				gate = x.gates.assume(gate, ok)
+				break
+			}
 			gate = x.check(fr, gate, in, 0, kind, x.Program.Strings[in.Imm2], x.value(fr, in.Args[0]), 0)
 		case seair.CheckAccess:
 			gate = x.checkAccess(fr, gate, in)

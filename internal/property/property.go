@@ -45,6 +45,10 @@ const (
 	CallType Kind = "call.type"
 )
 
+// Unsupported is not a property: it marks a check by which a library model says
+// that what the program asks of it is not modelled.
+const Unsupported Kind = "unsupported"
+
 // Entry documents a kind.
 type Entry struct {
 	Kind    Kind
