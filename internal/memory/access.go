@@ -17,16 +17,11 @@ func (s *Space) Load(m *Memory, ptr term.ID, bytes int) term.ID {
 	if id, off, ok := s.Single(ptr); ok {
 		v = s.loadObject(m, id, off, bytes)
 	} else {
-		r := s.resolve(ptr)
-		vals := make([]term.ID, len(r.d.nodes))
-		for i, x := range r.d.nodes {
-			if x.cond != 0 {
-				vals[i] = s.choose(x.cond, vals[x.a], vals[x.b])
-			} else {
-				vals[i] = s.loadLeaf(m, x.leaf, bytes)
-			}
-		}
-		v = vals[len(vals)-1]
+		root, _ := s.pointers.add(ptr)
+		v = fold(s.pointers, root,
+			func(i int32) (term.ID, bool) { return s.loads.get(s, m, loadKey{i, bytes}) },
+			func(i int32, v term.ID) { s.loads.set(s, m, loadKey{i, bytes}, v) },
+			func(leaf term.ID) term.ID { return s.loadLeaf(m, leaf, bytes) }, s.choose)
 	}
 	if v == 0 {
 		return s.fresh("invalid", bytes)
@@ -90,8 +85,8 @@ func (s *Space) write(c *contents, guard, off, value term.ID) *contents {
 	if k, ok := s.pool.ConstValue(off); ok {
 		return s.putIf(guard, c, k, value)
 	}
-	if d := s.constantDAG(off); d != nil {
-		return s.writeDAG(c, d, guard, value)
+	if d, root, ok := s.constantDAG(off); ok {
+		return s.writeDAG(c, d, root, guard, value)
 	}
 	step, _ := s.stride(off)
 	limit := s.limits.choices
@@ -127,12 +122,13 @@ func (s *Space) without(c *contents) *contents {
 }
 
 // writeDAG writes at an offset that is a choice of constants.
-func (s *Space) writeDAG(c *contents, d *dag, guard, value term.ID) *contents {
+func (s *Space) writeDAG(c *contents, d *dag, root int32, guard, value term.ID) *contents {
 	n := s.bytesOf(value)
 	at := make(map[uint64]term.ID)
 	var keys []uint64
-	for i, g := range d.guards(s.pool) {
-		x := d.nodes[i]
+	nodes, guards := d.guards(root)
+	for _, i := range nodes {
+		x, g := d.nodes[i], guards[i]
 		if x.cond != 0 {
 			continue
 		}

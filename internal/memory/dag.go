@@ -1,6 +1,10 @@
 package memory
 
-import "github.com/fathom-verifier/fathom/smt/term"
+import (
+	"slices"
+
+	"github.com/fathom-verifier/fathom/smt/term"
+)
 
 // structure says what the if-then-else tree at the top of a term leads to.
 type structure uint8
@@ -133,223 +137,272 @@ func (s *Space) transformed(u term.ID, i int) structure {
 	return st & keep
 }
 
-// A dag is a term taken apart at its choices: the nodes are in an order in which children come before parents, the root
-// last. Its size is linear in that of the graph of the term, however many paths that has.
+// A dag holds terms taken apart at their choices. The parts of all terms share one list of nodes, in which children come
+// before parents. Its size is linear in that of the graph of the terms, however many paths that has.
 type dag struct {
-	nodes []dagNode
+	s      *Space
+	want   structure // follow choices whose structure has one of these
+	limit  int       // give up beyond this many nodes; 0: never
+	splits int       // choices lifted out of concatenations for the term at hand
+
+	nodes      []dagNode
+	index      map[place]int32
+	frames     []frame // frame 0 is none
+	frameIndex map[frame]int32
 }
 
 // dagNode is a choice between two earlier nodes, or a leaf if cond is 0.
 type dagNode struct {
-	cond term.ID
-	a, b int32
-	leaf term.ID
+	cond   term.ID
+	a, b   int32
+	leaf   term.ID
+	lo, hi ObjectID // the objects that its leaves can refer to are among [lo, hi]
 }
 
-// guards returns for each node the condition that the choices lead to it.
-func (d *dag) guards(p *term.Pool) []term.ID {
-	g := make([]term.ID, len(d.nodes))
-	for i := range g {
-		g[i] = p.False()
+// A place is a term seen through pending transformations.
+type place struct {
+	t term.ID
+	f int32
+}
+
+// A frame is a transformation of the leaves below it, followed by those of next.
+type frame struct {
+	op    term.Op // OpNone: mask
+	arg   uint8   // which argument the leaf replaces
+	other term.ID // the other argument
+	width int     // of the result, if op needs one
+	low   int     // lowest bit of an extraction
+	mask  mask
+	next  int32
+}
+
+// guards returns, for each node under root, the condition that the choices lead from root to it. The order is
+// descending.
+func (d *dag) guards(root int32) (nodes []int32, guard map[int32]term.ID) {
+	p := d.s.pool
+	guard = map[int32]term.ID{root: p.False()}
+	nodes = []int32{root}
+	for i := 0; i < len(nodes); i++ {
+		x := d.nodes[nodes[i]]
+		if x.cond == 0 {
+			continue
+		}
+		for _, k := range [...]int32{x.a, x.b} {
+			if _, seen := guard[k]; !seen {
+				guard[k] = p.False()
+				nodes = append(nodes, k)
+			}
+		}
 	}
-	g[len(g)-1] = p.True()
-	for i := len(d.nodes) - 1; i >= 0; i-- {
+	slices.SortFunc(nodes, func(a, b int32) int { return int(b - a) })
+	guard[root] = p.True()
+	for _, i := range nodes {
 		x := d.nodes[i]
 		if x.cond == 0 {
 			continue
 		}
-		g[x.a] = p.Or(g[x.a], p.And(g[i], x.cond))
-		g[x.b] = p.Or(g[x.b], p.And(g[i], p.Not(x.cond)))
+		g := guard[i]
+		guard[x.a] = p.Or(guard[x.a], p.And(g, x.cond))
+		guard[x.b] = p.Or(guard[x.b], p.And(g, p.Not(x.cond)))
 	}
-	return g
+	return nodes, guard
 }
 
-// frame is a pending transformation of the leaves below, followed by next: parent with its argument arg replaced or, if
-// parent is 0, the mask.
-type frame struct {
-	parent term.ID
-	arg    int
-	mask   mask
-	next   int32
-}
-
-type place struct {
-	t term.ID
-	f int32 // index of a frame, 0 is none
-}
-
-// dagBuilder takes a term apart.
-type dagBuilder struct {
-	s       *Space
-	want    structure // follow choices whose structure has one of these
-	limit   int       // give up beyond this many nodes; 0: never
-	splits  int       // choices that may still be lifted out of concatenations
-	frames  []frame
-	interns map[frame]int32
-	index   map[place]int32
-	d       dag
+// fold computes a value for root from those of its leaves, choosing as the choices do. memo remembers values between
+// calls: nodes for which it has one are not visited again.
+func fold[V any](d *dag, root int32, memo func(int32) (V, bool), set func(int32, V), leaf func(term.ID) V,
+	choose func(cond term.ID, a, b V) V) V {
+	if v, ok := memo(root); ok {
+		return v
+	}
+	stack := []int32{root}
+	for len(stack) > 0 {
+		i := stack[len(stack)-1]
+		if _, ok := memo(i); ok {
+			stack = stack[:len(stack)-1]
+			continue
+		}
+		x := d.nodes[i]
+		if x.cond == 0 {
+			set(i, leaf(x.leaf))
+			continue
+		}
+		a, okA := memo(x.a)
+		b, okB := memo(x.b)
+		if !okA {
+			stack = append(stack, x.a)
+		}
+		if !okB {
+			stack = append(stack, x.b)
+		}
+		if okA && okB {
+			set(i, choose(x.cond, a, b))
+		}
+	}
+	v, _ := memo(root)
+	return v
 }
 
 // maxSplits bounds the choices lifted out of the bytes of one pointer; what is left decodes through the layout.
 const maxSplits = 1024
 
-// constantDAG returns the choices of an offset all of whose leaves are constants, or nil.
-func (s *Space) constantDAG(off term.ID) *dag {
-	if s.structureOf(off)&allConst == 0 {
-		return nil
-	}
-	b := dagBuilder{s: s, want: allConst, limit: s.limits.nodes}
-	if !b.build(off) {
-		return nil
-	}
-	return &b.d
+// newDAG returns an empty graph.
+func (s *Space) newDAG(want structure, limit int) *dag {
+	return &dag{s: s, want: want, limit: limit,
+		frames: make([]frame, 1), frameIndex: make(map[frame]int32), index: make(map[place]int32)}
 }
 
-func (b *dagBuilder) build(t term.ID) bool {
-	b.frames = make([]frame, 1)
-	b.interns = make(map[frame]int32)
-	b.index = make(map[place]int32)
+// constantDAG returns the choices of an offset all of whose leaves are constants, if it is not too large.
+func (s *Space) constantDAG(off term.ID) (d *dag, root int32, ok bool) {
+	if s.structureOf(off)&allConst == 0 {
+		return nil, 0, false
+	}
+	d = s.newDAG(allConst, s.limits.nodes)
+	root, ok = d.add(off)
+	return d, root, ok
+}
+
+// add takes a term apart and returns its node, or fails if the graph gets too large.
+func (d *dag) add(t term.ID) (root int32, ok bool) {
 	type visit struct {
 		at, x, y place
 		cond     term.ID // set once x and y are
 	}
-	root := b.descend(place{t, 0})
-	stack := []visit{{at: root}}
+	d.splits = 0
+	top := d.descend(place{t, 0})
+	stack := []visit{{at: top}}
 	for len(stack) > 0 {
 		v := &stack[len(stack)-1]
-		if _, ok := b.index[v.at]; ok {
+		if _, ok := d.index[v.at]; ok {
 			stack = stack[:len(stack)-1]
 			continue
 		}
-		if b.limit > 0 && len(b.d.nodes) >= b.limit {
-			return false
+		if d.limit > 0 && len(d.nodes) >= d.limit {
+			return 0, false
 		}
 		if v.cond == 0 {
 			var ok bool
-			if v.cond, v.x, v.y, ok = b.choice(v.at); !ok {
-				b.add(v.at, dagNode{leaf: b.apply(v.at)})
+			if v.cond, v.x, v.y, ok = d.choice(v.at); !ok {
+				leaf := d.apply(v.at)
+				lo, hi := d.s.reach(leaf)
+				d.set(v.at, dagNode{leaf: leaf, lo: lo, hi: hi})
 				continue
 			}
 		}
-		i, okX := b.index[v.x]
-		j, okY := b.index[v.y]
+		i, okX := d.index[v.x]
+		j, okY := d.index[v.y]
 		switch {
 		case !okX:
 			stack = append(stack, visit{at: v.x})
 		case !okY:
 			stack = append(stack, visit{at: v.y})
 		case i == j:
-			b.index[v.at] = i
+			d.index[v.at] = i
 		default:
-			b.add(v.at, dagNode{cond: v.cond, a: i, b: j})
+			a, b := d.nodes[i], d.nodes[j]
+			d.set(v.at, dagNode{cond: v.cond, a: i, b: j, lo: min(a.lo, b.lo), hi: max(a.hi, b.hi)})
 		}
 	}
-	if i := b.index[root]; int(i) != len(b.d.nodes)-1 {
-		// The root is an alias of an earlier node, which is the root of a prefix.
-		b.d.nodes = b.d.nodes[:i+1]
-	}
-	return true
+	return d.index[top], true
 }
 
-func (b *dagBuilder) add(at place, n dagNode) {
-	b.index[at] = int32(len(b.d.nodes))
-	b.d.nodes = append(b.d.nodes, n)
+func (d *dag) set(at place, n dagNode) {
+	d.index[at] = int32(len(d.nodes))
+	d.nodes = append(d.nodes, n)
 }
 
 // descend goes through transformations to the choice or leaf below.
-func (b *dagBuilder) descend(at place) place {
-	s := b.s
-	for {
-		st := s.structureOf(at.t)
-		if st&b.want == 0 {
-			return at
-		}
-		var f frame
-		var arg term.ID
-		if b.want&hasPtr != 0 && s.pool.Op(at.t) != term.OpAdd {
+func (d *dag) descend(at place) place {
+	s, p := d.s, d.s.pool
+	for s.structureOf(at.t)&d.want != 0 {
+		f := frame{next: at.f}
+		arg := at.t
+		if d.want&hasPtr != 0 && p.Op(at.t) != term.OpAdd {
 			m, ok := s.masked(at.t)
 			if !ok {
 				return at
 			}
-			f, arg = frame{mask: mask{keep: m.keep, flip: m.flip}, next: at.f}, m.root
+			arg = m.root
+			m.root = 0
+			f.mask = m
 		} else {
 			i, ok := s.through(at.t)
 			if !ok {
 				return at
 			}
-			f, arg = frame{parent: at.t, arg: i, next: at.f}, s.pool.Arg(at.t, i)
+			arg = p.Arg(at.t, i)
+			f.op, f.arg, f.width = p.Op(at.t), uint8(i), p.Width(at.t)
+			if p.NumArgs(at.t) == 2 {
+				f.other = p.Arg(at.t, 1-i)
+			}
+			if f.op == term.OpExtract {
+				_, f.low = p.ExtractBounds(at.t)
+			}
 		}
-		if s.structureOf(arg)&b.want == 0 {
+		if s.structureOf(arg)&d.want == 0 {
 			return at
 		}
-		k, ok := b.interns[f]
+		k, ok := d.frameIndex[f]
 		if !ok {
-			k = int32(len(b.frames))
-			b.frames = append(b.frames, f)
-			b.interns[f] = k
+			k = int32(len(d.frames))
+			d.frames = append(d.frames, f)
+			d.frameIndex[f] = k
 		}
 		at = place{arg, k}
 	}
+	return at
 }
 
 // choice returns the condition and alternatives of a place, if it is to be followed.
-func (b *dagBuilder) choice(at place) (cond term.ID, x, y place, ok bool) {
-	s, p := b.s, b.s.pool
-	if s.structureOf(at.t)&b.want == 0 {
+func (d *dag) choice(at place) (cond term.ID, x, y place, ok bool) {
+	s, p := d.s, d.s.pool
+	if s.structureOf(at.t)&d.want == 0 {
 		return
 	}
 	switch p.Op(at.t) {
 	case term.OpIte:
-		return p.Arg(at.t, 0), b.descend(place{p.Arg(at.t, 1), at.f}), b.descend(place{p.Arg(at.t, 2), at.f}), true
+		return p.Arg(at.t, 0), d.descend(place{p.Arg(at.t, 1), at.f}), d.descend(place{p.Arg(at.t, 2), at.f}), true
 	case term.OpConcat:
-		if b.want&hasPtr == 0 {
+		if d.want&hasPtr == 0 {
 			return
 		}
-		cond, then, els, ok := b.split(at.t)
+		cond, then, els, ok := d.split(at.t)
 		if !ok {
 			return 0, x, y, false
 		}
-		return cond, b.descend(place{then, at.f}), b.descend(place{els, at.f}), true
+		return cond, d.descend(place{then, at.f}), d.descend(place{els, at.f}), true
 	}
 	return
 }
 
-// apply rebuilds the term of a leaf by the pending transformations.
-func (b *dagBuilder) apply(at place) term.ID {
+// apply returns the term of a leaf after the pending transformations.
+func (d *dag) apply(at place) term.ID {
 	t := at.t
-	for f := at.f; f != 0; f = b.frames[f].next {
-		if x := b.frames[f]; x.parent != 0 {
-			t = b.s.rebuild(x.parent, x.arg, t)
-		} else {
-			t = b.s.applyMask(x.mask, t)
-		}
+	for i := at.f; i != 0; i = d.frames[i].next {
+		t = d.frames[i].apply(d.s, t)
 	}
 	return t
 }
 
-// rebuild returns parent with one argument replaced.
-func (s *Space) rebuild(parent term.ID, arg int, t term.ID) term.ID {
+func (f *frame) apply(s *Space, t term.ID) term.ID {
 	p := s.pool
-	switch p.Op(parent) {
+	x, y := t, f.other
+	if f.arg == 1 {
+		x, y = y, x
+	}
+	switch f.op {
+	case term.OpNone:
+		return s.applyMask(f.mask, t)
 	case term.OpNot:
 		return p.Not(t)
 	case term.OpNeg:
 		return p.Neg(t)
 	case term.OpZExt:
-		return p.ZExt(t, p.Width(parent))
+		return p.ZExt(t, f.width)
 	case term.OpSExt:
-		return p.SExt(t, p.Width(parent))
+		return p.SExt(t, f.width)
 	case term.OpExtract:
-		hi, lo := p.ExtractBounds(parent)
-		return p.Extract(t, hi, lo)
-	}
-	x, y := p.Arg(parent, 0), p.Arg(parent, 1)
-	if arg == 0 {
-		x = t
-	} else {
-		y = t
-	}
-	switch p.Op(parent) {
+		return p.Extract(t, f.low+f.width-1, f.low)
 	case term.OpAdd:
 		return p.Add(x, y)
 	case term.OpAnd:
@@ -363,14 +416,14 @@ func (s *Space) rebuild(parent term.ID, arg int, t term.ID) term.ID {
 	case term.OpShl:
 		return p.Shl(x, y)
 	}
-	panic("memory: rebuild of " + p.Op(parent).String())
+	panic("memory: transformation by " + f.op.String())
 }
 
 // split lifts one choice out of a concatenation: pointers that went through memory byte by byte, on paths joined in
 // between, have the same choice in each of their bytes.
-func (b *dagBuilder) split(t term.ID) (cond, then, els term.ID, ok bool) {
-	p := b.s.pool
-	if b.splits >= maxSplits || p.Width(t) != term.PtrWidth {
+func (d *dag) split(t term.ID) (cond, then, els term.ID, ok bool) {
+	p := d.s.pool
+	if d.splits >= maxSplits || p.Width(t) != term.PtrWidth {
 		return
 	}
 	var parts []term.ID // the highest first
@@ -393,7 +446,7 @@ func (b *dagBuilder) split(t term.ID) (cond, then, els term.ID, ok bool) {
 	if cond == 0 {
 		return
 	}
-	b.splits++
+	d.splits++
 	side := func(arg int) term.ID {
 		var v term.ID
 		for i, u := range parts {

@@ -99,6 +99,8 @@ type model struct {
 	versions []*version
 	sizes    map[ObjectID][assignments]uint64
 	conds    []value
+	last     pointer // of the last store, to be used again
+	lastN    int
 	log      []string
 }
 
@@ -203,15 +205,15 @@ func (md *model) number(n uint64, depth int) value {
 	p := md.p
 	n = max(n, 1)
 	switch k := md.c.intn(8); {
-	case k < 2 || depth == 0:
+	case k < 3 || depth == 0:
 		v := uint64(md.c.intn(int(n)))
 		if md.c.intn(20) == 0 {
 			v = n + uint64(md.c.intn(3))
 		}
 		return md.constant(64, v)
-	case k == 2: // any value the variable may take is possible
+	case k == 3 && md.c.intn(2) == 0: // any value the variable may take is possible
 		return md.variable("w", 64, n)
-	case k == 3, k == 4: // an index scaled by a stride
+	case k <= 4: // an index scaled by a stride
 		stride := uint64(1) << md.c.intn(4)
 		base := uint64(md.c.intn(int(stride) + 1))
 		w := 1 + md.c.intn(6)
@@ -317,6 +319,23 @@ func (md *model) pointer(v *version, n int, depth int) pointer {
 		r.obj[i] = uint64(id)
 	}
 	return r
+}
+
+// start returns a pointer to the first byte of an object.
+func (md *model) start() pointer {
+	id := 1 + md.c.intn(md.s.NumObjects()-1)
+	r := pointer{t: md.s.Pointer(ObjectID(id))}
+	for i := range r.obj {
+		r.obj[i] = uint64(id)
+	}
+	return r
+}
+
+func (q *pointer) move(p *term.Pool, n uint64) {
+	q.t = p.Add(q.t, p.Const(64, n))
+	for i := range q.off {
+		q.off[i] += n
+	}
 }
 
 // valid says which checks an access passes under assignment i, nil if the reference cannot tell.
@@ -454,6 +473,10 @@ var widths = []int{1, 2, 3, 4, 4, 8, 8, 16}
 func (md *model) store(v *version) {
 	n := widths[md.c.intn(len(widths))]
 	q := md.pointer(v, n, 2)
+	if md.c.intn(4) == 0 && md.lastN > 0 {
+		q, n = md.last, md.lastN
+	}
+	md.last, md.lastN = q, n
 	var val term.ID
 	switch md.c.intn(4) {
 	case 0:
@@ -501,6 +524,10 @@ func (md *model) load(v *version) {
 
 func (md *model) setRange(v *version) {
 	q, n := md.pointer(v, 1, 2), md.number(20, 1)
+	if md.c.intn(4) == 0 {
+		q = md.start()
+		n = md.constant(64, md.maxSize(ObjectID(q.obj[0])))
+	}
 	b := md.constant(8, uint64(md.c.intn(256)))
 	if md.c.intn(2) == 0 {
 		b = md.variable("b", 8, 0)
@@ -526,6 +553,10 @@ func (md *model) setRange(v *version) {
 
 func (md *model) havoc(v *version) {
 	q, n := md.pointer(v, 1, 2), md.number(20, 1)
+	if md.c.intn(4) == 0 {
+		q = md.start()
+		n = md.constant(64, md.maxSize(ObjectID(q.obj[0])))
+	}
 	w := md.derive(v, md.s.Havoc(v.m, q.t, n.t))
 	md.note("havoc version %d -> %d: %s (obj %v off %v) n %s %v", slices.Index(md.versions, v), len(md.versions)-1,
 		md.p.String(q.t), q.obj, q.off, md.p.String(n.t), n.v)
@@ -548,8 +579,15 @@ func (md *model) copyRange(v *version) {
 		n = md.constant(64, []uint64{8, 16, 64, 300}[md.c.intn(4)])
 	}
 	q, r := md.pointer(v, 1, 2), md.pointer(v, 1, 2)
-	if md.c.intn(3) == 0 { // whole objects
-		q, r = md.pointer(v, 1<<20, 0), md.pointer(v, 1<<20, 0)
+	switch md.c.intn(3) {
+	case 0: // whole objects
+		q, r = md.start(), md.start()
+		n = md.constant(64, md.maxSize(ObjectID(q.obj[0])))
+	case 1: // cells move
+		q, r = md.start(), md.start()
+		q.move(md.p, uint64(md.c.intn(9)))
+		r.move(md.p, uint64(md.c.intn(9)))
+		n = md.constant(64, uint64(md.c.intn(20)))
 	}
 	w := md.derive(v, md.s.Copy(v.m, q.t, r.t, n.t))
 	md.note("copy version %d -> %d: %s (obj %v off %v) from %s (obj %v off %v) n %s %v", slices.Index(md.versions, v),
@@ -680,11 +718,28 @@ func (md *model) check(v *version) {
 	q := md.pointer(v, 4, 2)
 	c := md.s.Check(v.m, q.t, n.t, write)
 	targets, rest := md.s.Resolve(q.t)
+	size, off := md.s.ObjectSize(q.t), md.s.ObjectOffset(q.t)
+	deref := md.s.IsDereferenceable(v.m, q.t, n.t)
 	for i := range v.ref {
 		md.checkTargets(q, i, targets, rest)
 		want, known := md.valid(v, q, i, n.v[i], write)
 		if !known {
 			continue
+		}
+		wantSize, wantOff := uint64(0), q.obj[i]<<term.PtrShift+q.off[i]
+		if q.obj[i] < uint64(md.s.NumObjects()) {
+			wantSize, wantOff = md.sizes[ObjectID(q.obj[i])][i], q.off[i]
+		}
+		if got := md.ev[i].Uint64(size); !q.bits && got != wantSize {
+			md.fatalf("object size of %s is %d, want %d", md.p.String(q.t), got, wantSize)
+		}
+		if got := md.ev[i].Uint64(off); !q.bits && got != wantOff {
+			md.fatalf("object offset of %s is %d, want %d", md.p.String(q.t), int64(got), int64(wantOff))
+		}
+		readable := want
+		readable[4] = true
+		if got := md.ev[i].True(deref); got != (readable == [5]bool{true, true, true, true, true}) {
+			md.fatalf("object %d offset %d length %d can be read: %v", q.obj[i], int64(q.off[i]), n.v[i], got)
 		}
 		var got [5]bool
 		for k, t := range []term.ID{c.Null, c.Freed, c.Scope, c.Bounds, c.ReadOnly} {
@@ -840,9 +895,9 @@ func (md *model) run() {
 }
 
 func TestAgainstByteArrays(t *testing.T) {
-	n := 3000
+	n := 800
 	if testing.Short() {
-		n = 300
+		n = 200
 	}
 	for seed := range uint64(n) {
 		r := rand.New(rand.NewPCG(seed, 1))

@@ -18,8 +18,8 @@ func (s *Space) read(c *contents, off term.ID, n int) term.ID {
 	if k, ok := s.pool.ConstValue(off); ok {
 		return s.gather(c, k, n)
 	}
-	if d := s.constantDAG(off); d != nil {
-		return s.readDAG(c, d, n)
+	if d, root, ok := s.constantDAG(off); ok {
+		return s.readDAG(c, d, root, n)
 	}
 	if !c.cells.anyIn(lo, hi+uint64(n)-1) {
 		return s.readBase(c.base, c.limit, off, n)
@@ -59,18 +59,17 @@ func (s *Space) joinParts(parts []term.ID, n []int) term.ID {
 }
 
 // readDAG reads at an offset that is a choice of constants.
-func (s *Space) readDAG(c *contents, d *dag, n int) term.ID {
-	vals := make([]term.ID, len(d.nodes))
-	for i, x := range d.nodes {
-		if x.cond != 0 {
-			vals[i] = s.choose(x.cond, vals[x.a], vals[x.b])
-			continue
-		}
-		if k, _ := s.pool.ConstValue(x.leaf); c.limit >= uint64(n) && k <= c.limit-uint64(n) {
-			vals[i] = s.gather(c, k, n)
-		}
-	}
-	return vals[len(vals)-1]
+func (s *Space) readDAG(c *contents, d *dag, root int32, n int) term.ID {
+	vals := make(map[int32]term.ID)
+	return fold(d, root,
+		func(i int32) (term.ID, bool) { v, ok := vals[i]; return v, ok },
+		func(i int32, v term.ID) { vals[i] = v },
+		func(leaf term.ID) term.ID {
+			if k, _ := s.pool.ConstValue(leaf); c.limit >= uint64(n) && k <= c.limit-uint64(n) {
+				return s.gather(c, k, n)
+			}
+			return 0
+		}, s.choose)
 }
 
 // A walk reads cells at a symbolic offset that does not straddle two leaves, by a choice that follows the trie: what it
@@ -216,23 +215,26 @@ func (s *Space) readArbitrary(b *base, lo, hi uint64, off term.ID, n int) term.I
 const maxTable = 1 << 22
 
 func (s *Space) readImage(b *base, lo, hi uint64, off term.ID, n int) term.ID {
-	at := func(k uint64) term.ID {
-		buf := make([]byte, n)
-		if k < uint64(len(b.image)) {
-			copy(buf, b.image[k:])
-		}
-		return s.constant(buf)
+	end := uint64(len(b.image))
+	if end == 0 || lo >= end {
+		return s.pool.Const(8*n, 0)
 	}
-	keys, ok := s.candidates(off, lo, hi, maxTable)
+	keys, ok := s.candidates(off, lo, min(hi, end-1), maxTable)
 	if !ok {
 		s.fail(errTable(lo, hi))
 		return s.fresh("table", n)
 	}
 	vals := make([]term.ID, len(keys))
 	for i, k := range keys {
-		vals[i] = at(k)
+		buf := make([]byte, n)
+		copy(buf, b.image[k:])
+		vals[i] = s.constant(buf)
 	}
-	return s.known(s.mux(off, keys, vals), n)
+	v := s.known(s.mux(off, keys, vals), n)
+	if hi >= end {
+		v = s.pool.Ite(s.pool.Ult(off, s.word(end)), v, s.pool.Const(8*n, 0))
+	}
+	return v
 }
 
 // readWrite reads over a write at a symbolic offset: one alternative for each distance at which the two overlap.

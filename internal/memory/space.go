@@ -24,6 +24,9 @@ type Space struct {
 	muxes      map[muxKey]term.ID
 	structures []structure // by term
 	resolved   map[term.ID]*resolution
+	pointers   *dag // all pointers, taken apart
+	loads      nodeMemo[loadKey, term.ID]
+	checks     nodeMemo[checkKey, Validity]
 }
 
 // NewSpace returns a space that contains the null object only. pointerBits is the width of the program's pointers; this
@@ -36,7 +39,10 @@ func NewSpace(p *term.Pool, pointerBits int, bigEndian bool) *Space {
 		reads:     make(map[readKey]term.ID),
 		muxes:     make(map[muxKey]term.ID),
 		resolved:  make(map[term.ID]*resolution),
+		loads:     make(nodeMemo[loadKey, term.ID]),
+		checks:    make(nodeMemo[checkKey, Validity]),
 	}
+	s.pointers = s.newDAG(hasPtr|hasConst, 0)
 	s.empty = &Memory{}
 	s.objects = []Object{{Kind: Null, Name: "NULL", Size: p.Const(64, 0)}}
 	s.maxSize = []uint64{0}

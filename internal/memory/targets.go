@@ -14,33 +14,22 @@ type Target struct {
 	Decoded bool
 }
 
-// A resolution is what is known of one pointer term.
+// A resolution is the targets of one pointer term.
 type resolution struct {
-	d       dag
-	objects int  // number of objects when it was computed
-	layout  bool // depends on which objects exist
-
-	merged  bool
+	objects int // number of objects when it was computed; 0 if it does not depend on it
 	targets []Target
 	rest    term.ID // the pointer refers to no object
 }
 
-// resolve takes a pointer apart. Results that depend on the set of objects are recomputed when it has grown.
-func (s *Space) resolve(ptr term.ID) *resolution {
-	if r, ok := s.resolved[ptr]; ok && (!r.layout || r.objects == len(s.objects)) {
-		return r
+// anyObject is the upper end of the range of objects of a leaf that decodes through the layout.
+const anyObject = ^ObjectID(0)
+
+// reach returns bounds on the objects to which a leaf may refer.
+func (s *Space) reach(leaf term.ID) (lo, hi ObjectID) {
+	if l := s.locate(leaf); l.ok && !l.decoded {
+		return l.object, l.object
 	}
-	b := dagBuilder{s: s, want: hasPtr | hasConst}
-	b.build(ptr)
-	r := &resolution{d: b.d, objects: len(s.objects)}
-	for _, x := range r.d.nodes {
-		if x.cond == 0 {
-			l := s.locate(x.leaf)
-			r.layout = r.layout || l.decoded || !l.ok
-		}
-	}
-	s.resolved[ptr] = r
-	return r
+	return 0, anyObject
 }
 
 // A location is what the leaf of a pointer refers to.
@@ -92,9 +81,13 @@ func (s *Space) Targets(ptr term.ID) []Target {
 
 // Resolve returns the targets of a pointer and the condition that it refers to no object of the space at all.
 func (s *Space) Resolve(ptr term.ID) (targets []Target, rest term.ID) {
-	r := s.resolve(ptr)
-	if r.merged {
+	if r, ok := s.resolved[ptr]; ok && (r.objects == 0 || r.objects == len(s.objects)) {
 		return r.targets, r.rest
+	}
+	root, _ := s.pointers.add(ptr)
+	r := &resolution{}
+	if s.pointers.nodes[root].hi == anyObject {
+		r.objects = len(s.objects)
 	}
 	p := s.pool
 	at := make(map[ObjectID]int)
@@ -114,9 +107,9 @@ func (s *Space) Resolve(ptr term.ID) (targets []Target, rest term.ID) {
 		old.Decoded = old.Decoded || t.Decoded
 	}
 	r.rest = p.False()
-	guards := r.d.guards(p)
-	for i, x := range r.d.nodes {
-		g := guards[i]
+	nodes, guards := s.pointers.guards(root)
+	for _, i := range nodes {
+		x, g := s.pointers.nodes[i], guards[i]
 		if x.cond != 0 || p.IsFalse(g) {
 			continue
 		}
@@ -134,7 +127,7 @@ func (s *Space) Resolve(ptr term.ID) (targets []Target, rest term.ID) {
 		}
 	}
 	sortTargets(r.targets)
-	r.merged = true
+	s.resolved[ptr] = r
 	return r.targets, r.rest
 }
 

@@ -241,30 +241,52 @@ func anyIn[V comparable](r ref[V], height uint8, first, lo, last uint64) bool {
 	return false
 }
 
-// each calls f on the bound keys in ascending order.
-func (t trie[V]) each(f func(key uint64, v V)) {
-	eachIn(t.root, t.height, 0, f)
+// equalIn reports whether the maps agree on the keys in [lo, last].
+func equalIn[V comparable](a, b trie[V], lo, last uint64) bool {
+	h := max(a.height, b.height)
+	a, b = a.lift(h), b.lift(h)
+	return equalInRef(a.root, b.root, h, 0, lo, last)
 }
 
-func eachIn[V comparable](r ref[V], height uint8, first uint64, f func(uint64, V)) {
+func equalInRef[V comparable](a, b ref[V], height uint8, first, lo, last uint64) bool {
+	if a == b {
+		return true
+	}
+	if end := first + span(height) - 1; last < first || lo > end {
+		return true
+	}
 	if height == 0 {
-		if r.leaf == nil {
-			return
-		}
 		var none V
-		for i, v := range r.leaf.val {
-			if v != none {
-				f(first+uint64(i), v)
+		for i := range trieWays {
+			if k := first + uint64(i); k < lo || k > last {
+				continue
+			}
+			va, vb := none, none
+			if a.leaf != nil {
+				va = a.leaf.val[i]
+			}
+			if b.leaf != nil {
+				vb = b.leaf.val[i]
+			}
+			if va != vb {
+				return false
 			}
 		}
-		return
+		return true
 	}
-	if r.branch == nil {
-		return
+	for i := range trieWays {
+		var ka, kb ref[V]
+		if a.branch != nil {
+			ka = a.branch.kid[i]
+		}
+		if b.branch != nil {
+			kb = b.branch.kid[i]
+		}
+		if !equalInRef(ka, kb, height-1, first+uint64(i)<<(trieBits*uint(height)), lo, last) {
+			return false
+		}
 	}
-	for i, kid := range r.branch.kid {
-		eachIn(kid, height-1, first+uint64(i)<<(trieBits*uint(height)), f)
-	}
+	return true
 }
 
 // diff calls f, in ascending order of keys, on every key whose values differ. Subtrees shared by both sides are

@@ -23,47 +23,76 @@ func (s *Space) Check(m *Memory, ptr, n term.ID, write bool) Validity {
 	p := s.pool
 	t := p.True()
 	v := Validity{t, t, t, t, t}
-	require := func(c *term.ID, guard, cond term.ID) { *c = p.And(*c, p.Implies(guard, cond)) }
 	empty := p.Eq(n, s.word(0))
 	if p.IsTrue(empty) {
 		return v
 	}
-	check := func(x Target) {
-		o := &s.objects[x.Object]
-		if o.Kind == Null {
-			require(&v.Null, x.Guard, p.False())
-			return
-		}
-		st := m.get(x.Object)
-		if st == nil || st.contents == nil {
-			require(&v.Bounds, x.Guard, p.False())
-			return
-		}
-		if o.Kind == Heap {
-			require(&v.Freed, x.Guard, st.alive)
-		} else {
-			require(&v.Scope, x.Guard, st.alive)
-		}
-		if x.Decoded {
-			require(&v.Bounds, x.Guard, st.allocated)
-		}
-		require(&v.Bounds, x.Guard, s.inBounds(x.Object, x.Offset, n))
-		if write && o.ReadOnly {
-			require(&v.ReadOnly, x.Guard, p.False())
-		}
-	}
 	if id, off, ok := s.Single(ptr); ok {
-		check(Target{Object: id, Guard: t, Offset: off})
+		v = s.checkTarget(m, Target{Object: id, Guard: t, Offset: off}, n, write)
 	} else {
-		targets, rest := s.Resolve(ptr)
-		for _, x := range targets {
-			check(x)
-		}
-		require(&v.Bounds, rest, p.False())
+		root, _ := s.pointers.add(ptr)
+		v = fold(s.pointers, root,
+			func(i int32) (Validity, bool) { return s.checks.get(s, m, checkKey{i, n, write}) },
+			func(i int32, v Validity) { s.checks.set(s, m, checkKey{i, n, write}, v) },
+			func(leaf term.ID) Validity { return s.checkLeaf(m, leaf, n, write) },
+			func(c term.ID, a, b Validity) Validity {
+				return Validity{p.Ite(c, a.Null, b.Null), p.Ite(c, a.Freed, b.Freed), p.Ite(c, a.Scope, b.Scope),
+					p.Ite(c, a.Bounds, b.Bounds), p.Ite(c, a.ReadOnly, b.ReadOnly)}
+			})
 	}
-	for _, c := range []*term.ID{&v.Null, &v.Freed, &v.Scope, &v.Bounds, &v.ReadOnly} {
-		*c = p.Or(empty, *c)
+	return Validity{p.Or(empty, v.Null), p.Or(empty, v.Freed), p.Or(empty, v.Scope), p.Or(empty, v.Bounds),
+		p.Or(empty, v.ReadOnly)}
+}
+
+// checkLeaf checks an access at a leaf of a pointer.
+func (s *Space) checkLeaf(m *Memory, leaf, n term.ID, write bool) Validity {
+	p := s.pool
+	t := p.True()
+	if l := s.locate(leaf); l.ok {
+		return s.checkTarget(m, Target{l.object, t, l.off, l.decoded}, n, write)
 	}
+	v := Validity{t, t, t, t, t}
+	object, off := s.decode(leaf)
+	known := p.False()
+	for _, o := range s.possible(object) {
+		here := p.Eq(object, p.Const(p.Width(object), o))
+		known = p.Or(known, here)
+		x := s.checkTarget(m, Target{ObjectID(o), t, off, o != 0}, n, write)
+		v.Null = p.And(v.Null, p.Implies(here, x.Null))
+		v.Freed = p.And(v.Freed, p.Implies(here, x.Freed))
+		v.Scope = p.And(v.Scope, p.Implies(here, x.Scope))
+		v.Bounds = p.And(v.Bounds, p.Implies(here, x.Bounds))
+		v.ReadOnly = p.And(v.ReadOnly, p.Implies(here, x.ReadOnly))
+	}
+	v.Bounds = p.And(v.Bounds, known)
+	return v
+}
+
+// checkTarget checks an access of n > 0 bytes at an offset of an object, whatever the guard.
+func (s *Space) checkTarget(m *Memory, x Target, n term.ID, write bool) Validity {
+	p := s.pool
+	t := p.True()
+	v := Validity{t, t, t, t, t}
+	o := &s.objects[x.Object]
+	if o.Kind == Null {
+		v.Null = p.False()
+		return v
+	}
+	st := m.get(x.Object)
+	if st == nil || st.contents == nil {
+		v.Bounds = p.False()
+		return v
+	}
+	if o.Kind == Heap {
+		v.Freed = st.alive
+	} else {
+		v.Scope = st.alive
+	}
+	v.Bounds = s.inBounds(x.Object, x.Offset, n)
+	if x.Decoded {
+		v.Bounds = p.And(v.Bounds, st.allocated)
+	}
+	v.ReadOnly = p.Bool(!write || !o.ReadOnly)
 	return v
 }
 
