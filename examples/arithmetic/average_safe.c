@@ -2,6 +2,7 @@
 //
 // expect: safe
 #include <fathom.h>
+#include <stdint.h>
 
 static uint32_t average(uint32_t a, uint32_t b) {
     return (a & b) + ((a ^ b) >> 1);

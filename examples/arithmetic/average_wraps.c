@@ -2,8 +2,9 @@
 //
 // expect: violated
 // kind: user.assert
-// line: 15
+// line: 16
 #include <fathom.h>
+#include <stdint.h>
 
 static uint32_t average(uint32_t a, uint32_t b) {
     return (a + b) / 2;

@@ -3,8 +3,9 @@
 //
 // expect: violated
 // kind: user.assert
-// line: 32
+// line: 33
 #include <fathom.h>
+#include <stdint.h>
 
 #define LIMBS 3
 

@@ -2,9 +2,10 @@
 //
 // expect: violated
 // kind: arith.conversion
-// line: 14
+// line: 15
 // args: --check arith.conversion
 #include <fathom.h>
+#include <stdint.h>
 
 int main(void) {
     unsigned percent = fathom_nondet_uint();

@@ -3,6 +3,7 @@
 // expect: safe
 // args: --check user.assert,arith.conversion
 #include <fathom.h>
+#include <stdint.h>
 
 int main(void) {
     unsigned percent = fathom_nondet_uint();

@@ -2,6 +2,7 @@
 //
 // expect: safe
 #include <fathom.h>
+#include <stdint.h>
 
 typedef int32_t q8_8;
 #define ONE 256

@@ -2,6 +2,7 @@
 //
 // expect: safe
 #include <fathom.h>
+#include <stdint.h>
 
 static unsigned log2_floor(uint32_t x) {
     unsigned n = 0;

@@ -2,6 +2,7 @@
 //
 // expect: safe
 #include <fathom.h>
+#include <stdint.h>
 
 static unsigned parity(uint32_t x) {
     x ^= x >> 16;

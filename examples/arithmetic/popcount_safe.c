@@ -2,6 +2,7 @@
 //
 // expect: safe
 #include <fathom.h>
+#include <stdint.h>
 
 static unsigned by_loop(uint16_t x) {
     unsigned n = 0;

@@ -2,6 +2,7 @@
 //
 // expect: safe
 #include <fathom.h>
+#include <stdint.h>
 
 static uint32_t reverse(uint32_t x) {
     x = (x & 0x55555555u) << 1 | (x >> 1 & 0x55555555u);

@@ -2,8 +2,9 @@
 //
 // expect: violated
 // kind: user.assert
-// line: 19
+// line: 20
 #include <fathom.h>
+#include <stdint.h>
 
 static uint32_t reverse(uint32_t x) {
     x = (x & 0x55555555u) << 1 | (x >> 1 & 0x55555555u);

@@ -2,6 +2,7 @@
 //
 // expect: safe
 #include <fathom.h>
+#include <stdint.h>
 
 static int16_t saturating_add(int16_t a, int16_t b) {
     uint16_t sum = (uint16_t)((uint16_t)a + (uint16_t)b);

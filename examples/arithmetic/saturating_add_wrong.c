@@ -2,8 +2,9 @@
 //
 // expect: violated
 // kind: user.assert
-// line: 23
+// line: 24
 #include <fathom.h>
+#include <stdint.h>
 
 static int16_t saturating_add(int16_t a, int16_t b) {
     int16_t sum = (int16_t)(uint16_t)((uint16_t)a + (uint16_t)b);

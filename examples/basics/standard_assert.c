@@ -3,9 +3,10 @@
 //
 // expect: violated
 // kind: user.assert
-// line: 15
+// line: 16
 #include <assert.h>
 #include <fathom.h>
+#include <stdint.h>
 
 int main(void) {
     uint8_t before = fathom_nondet_u8();

@@ -2,6 +2,7 @@
 //
 // expect: safe
 #include <fathom.h>
+#include <stdint.h>
 #include <string.h>
 
 static void put_be32(unsigned char *p, uint32_t x) {

@@ -2,8 +2,9 @@
 //
 // expect: violated
 // kind: arith.shift
-// line: 10
+// line: 11
 #include <fathom.h>
+#include <stdint.h>
 
 static uint32_t get_be32(const unsigned char *p) {
     uint32_t low = (uint32_t)(p[1] << 16 | p[2] << 8 | p[3]);

@@ -2,8 +2,9 @@
 //
 // expect: violated
 // kind: user.assert
-// line: 35
+// line: 36
 #include <fathom.h>
+#include <stdint.h>
 
 #define N 2
 

@@ -2,8 +2,9 @@
 //
 // expect: violated
 // kind: user.assert
-// line: 38
+// line: 39
 #include <fathom.h>
+#include <stdint.h>
 
 static int encode(uint32_t c, unsigned char *out) {
     if (c < 0x80) {

@@ -2,6 +2,7 @@
 //
 // expect: safe
 #include <fathom.h>
+#include <stdint.h>
 
 static int encode(uint32_t c, unsigned char *out) {
     if (c < 0x80) {

@@ -2,6 +2,7 @@
 //
 // expect: safe
 #include <fathom.h>
+#include <stdint.h>
 
 static int encode(uint32_t x, unsigned char *out) {
     int n = 0;

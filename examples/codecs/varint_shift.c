@@ -2,8 +2,9 @@
 //
 // expect: violated
 // kind: arith.shift
-// line: 11
+// line: 12
 #include <fathom.h>
+#include <stdint.h>
 
 static int decode(const unsigned char *in, int n, uint32_t *x) {
     *x = 0;

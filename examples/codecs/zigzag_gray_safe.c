@@ -2,6 +2,7 @@
 //
 // expect: safe
 #include <fathom.h>
+#include <stdint.h>
 
 static uint32_t zigzag(int32_t x) {
     return (uint32_t)x << 1 ^ (x < 0 ? ~0u : 0);

@@ -2,8 +2,9 @@
 //
 // expect: violated
 // kind: user.assert
-// line: 41
+// line: 42
 #include <fathom.h>
+#include <stddef.h>
 
 #define N 3
 

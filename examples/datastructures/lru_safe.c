@@ -3,6 +3,7 @@
 //
 // expect: safe
 #include <fathom.h>
+#include <stddef.h>
 
 #define N 3
 

@@ -2,8 +2,9 @@
 //
 // expect: violated
 // kind: memory.null
-// line: 14
+// line: 15
 #include <fathom.h>
+#include <stddef.h>
 
 struct tree {
     int key;

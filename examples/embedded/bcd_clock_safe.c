@@ -2,6 +2,7 @@
 //
 // expect: safe
 #include <fathom.h>
+#include <stdint.h>
 
 static unsigned to_binary(uint8_t bcd) {
     return 10u * (bcd >> 4) + (bcd & 15);

@@ -2,6 +2,7 @@
 //
 // expect: safe
 #include <fathom.h>
+#include <stdint.h>
 
 struct signals {
     uint16_t speed;      // 13 bits, bits 0..12

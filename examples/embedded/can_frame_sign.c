@@ -2,8 +2,9 @@
 //
 // expect: violated
 // kind: user.assert
-// line: 27
+// line: 28
 #include <fathom.h>
+#include <stdint.h>
 
 static void pack(uint16_t speed, int16_t torque, uint8_t frame[4]) {
     uint32_t word = (speed & 0x1fffu) | (uint32_t)(torque & 0xfff) << 13;

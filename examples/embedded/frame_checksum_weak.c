@@ -2,8 +2,9 @@
 //
 // expect: violated
 // kind: user.assert
-// line: 28
+// line: 29
 #include <fathom.h>
+#include <stdint.h>
 
 #define N 4
 

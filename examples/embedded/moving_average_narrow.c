@@ -2,8 +2,9 @@
 //
 // expect: violated
 // kind: user.assert
-// line: 20
+// line: 21
 #include <fathom.h>
+#include <stdint.h>
 
 #define WINDOW 4
 

@@ -3,6 +3,7 @@
 //
 // expect: safe
 #include <fathom.h>
+#include <stdint.h>
 
 #define KP 12
 #define KI 3

@@ -2,8 +2,9 @@
 //
 // expect: violated
 // kind: arith.signed-overflow
-// line: 17
+// line: 18
 #include <fathom.h>
+#include <stdint.h>
 
 #define KP 40000
 #define LIMIT 1000

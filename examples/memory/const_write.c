@@ -2,8 +2,9 @@
 //
 // expect: violated
 // kind: memory.readonly
-// line: 13
+// line: 14
 #include <fathom.h>
+#include <stdint.h>
 
 static const int calibration[3] = {3, 5, 8};
 static int working[3];

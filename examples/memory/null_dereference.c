@@ -2,8 +2,9 @@
 //
 // expect: violated
 // kind: memory.null
-// line: 24
+// line: 25
 #include <fathom.h>
+#include <stddef.h>
 
 struct entry {
     int key, value;

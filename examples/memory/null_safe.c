@@ -2,6 +2,7 @@
 //
 // expect: safe
 #include <fathom.h>
+#include <stddef.h>
 
 struct entry {
     int key, value;

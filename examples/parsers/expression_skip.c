@@ -3,8 +3,9 @@
 //
 // expect: violated
 // kind: memory.bounds
-// line: 14
+// line: 15
 #include <fathom.h>
+#include <stddef.h>
 
 #define LENGTH 3
 

@@ -3,8 +3,9 @@
 //
 // expect: violated
 // kind: user.assert
-// line: 17
+// line: 18
 #include <fathom.h>
+#include <stdint.h>
 
 int main(void) {
     uint64_t word = fathom_nondet_u64();

@@ -2,6 +2,7 @@
 //
 // expect: safe
 #include <fathom.h>
+#include <stddef.h>
 
 struct link {
     struct link *next;

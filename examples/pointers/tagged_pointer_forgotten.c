@@ -2,8 +2,9 @@
 //
 // expect: violated
 // kind: memory.bounds
-// line: 28
+// line: 29
 #include <fathom.h>
+#include <stdint.h>
 #include <stdlib.h>
 
 struct cell {

@@ -3,6 +3,7 @@
 //
 // expect: safe
 #include <fathom.h>
+#include <stdint.h>
 #include <stdlib.h>
 
 struct cell {

@@ -2,8 +2,9 @@
 //
 // expect: violated
 // kind: user.assert
-// line: 17
+// line: 18
 #include <fathom.h>
+#include <stdint.h>
 
 union word {
     uint32_t value;

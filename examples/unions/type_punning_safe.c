@@ -2,6 +2,7 @@
 //
 // expect: safe
 #include <fathom.h>
+#include <stdint.h>
 
 union word {
     uint32_t value;
