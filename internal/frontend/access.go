@@ -16,9 +16,9 @@ import (
 // where the access is plainly valid; see plainAccess.
 
 // checkAccesses instruments one function, after mem2reg.
-func checkAccesses(e *emitter, on checks, f llvm.Value) {
+func checkAccesses(e *emitter, f llvm.Value) {
 	body := f.ReadBody()
-	a := &accessChecker{e: e, on: on, dl: e.mod.DataLayout(), body: body}
+	a := &accessChecker{e: e, on: e.on, dl: e.mod.DataLayout(), body: body}
 	a.findLocals(f)
 	for b := range body.Blocks {
 		live := a.liveAt(b)
@@ -39,7 +39,8 @@ type accessChecker struct {
 	// holds those that live as long as the function runs.
 	locals   map[llvm.Value]int
 	unmarked map[llvm.Value]bool
-	blockIn  []bitset // locals alive on every path to the block
+	byValue  map[llvm.Value]llvm.Type // parameters that are copies, with the type of the copy
+	blockIn  []bitset                 // locals alive on every path to the block
 }
 
 // instruction inserts the checks that one instruction needs.
@@ -59,7 +60,7 @@ func (a *accessChecker) instruction(i llvm.Inst, live bitset) {
 				return
 			}
 		}
-		a.byValue(i, live)
+		a.copiedArguments(i, live)
 	}
 }
 
@@ -112,8 +113,8 @@ func (a *accessChecker) intrinsic(i llvm.Inst, name string, live bitset) {
 	}
 }
 
-// byValue checks arguments that are passed as a copy of what they point to.
-func (a *accessChecker) byValue(i llvm.Inst, live bitset) {
+// copiedArguments checks arguments that are passed as a copy of what they point to.
+func (a *accessChecker) copiedArguments(i llvm.Inst, live bitset) {
 	for k := range i.NumArgs {
 		p := i.Operands[k].Value
 		if i.Operands[k].Kind == llvm.ConstantIntKind || p.Type() != a.e.ptr {
@@ -152,6 +153,12 @@ func (a *accessChecker) plainAccess(p llvm.Value, size uint64, write bool, align
 		}
 		count, _ := base.Operand(0).Uint64() // constant: findLocals saw to it
 		room = a.dl.ABISize(base.AllocatedType()) * count
+	case llvm.ArgumentKind:
+		t, ok := a.byValue[base]
+		if !ok || a.on.on("memory.alignment") {
+			return false
+		}
+		room = a.dl.ABISize(t)
 	case llvm.GlobalVariableKind:
 		if base.IsDeclaration() || write && base.IsGlobalConstant() || !isOwn(base.Linkage()) {
 			return false

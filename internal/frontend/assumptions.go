@@ -72,19 +72,8 @@ func (e *emitter) dropFromCall(call llvm.Value, kinds []uint, filter attributeFi
 	callee := call.Callee()
 	if callee.Kind() == llvm.FunctionValueKind {
 		switch name := callee.Name(); {
-		case strings.HasPrefix(name, "llvm.assume"), strings.HasPrefix(name, "llvm.experimental.noalias"):
-			call.Erase()
-			return
-		case strings.HasPrefix(name, "llvm.expect"):
-			call.ReplaceAllUsesWith(call.Operand(0))
-			call.Erase()
-			return
-		case strings.HasPrefix(name, "llvm.launder.invariant.group"), strings.HasPrefix(name, "llvm.strip.invariant.group"),
-			strings.HasPrefix(name, "llvm.ssa.copy"):
-			call.ReplaceAllUsesWith(call.Operand(0))
-			call.Erase()
-			return
 		case strings.HasPrefix(name, "llvm."):
+			e.simplifyIntrinsic(call, strings.TrimPrefix(name, "llvm."))
 			return
 		}
 	}
@@ -121,5 +110,47 @@ func (known attributeFilter) drop(params int, list func(llvm.AttrIndex) []llvm.A
 	at(llvm.AttrReturn)
 	for i := range params {
 		at(llvm.AttrParam(i))
+	}
+}
+
+// Intrinsics that say something to LLVM's optimiser only.
+var (
+	hintsWithoutResult = []string{"assume", "experimental.noalias", "prefetch", "donothing", "sideeffect", "pseudoprobe", "var.annotation"}
+	// The result of these is their first argument.
+	hintsOnValue = []string{
+		"expect", "launder.invariant.group", "strip.invariant.group", "ssa.copy", "annotation", "ptr.annotation", "threadlocal.address",
+	}
+)
+
+// simplifyIntrinsic removes a call of an intrinsic that only hints at
+// something, or asks about LLVM's knowledge. base is the name without "llvm.".
+func (e *emitter) simplifyIntrinsic(call llvm.Value, base string) {
+	matches := func(names []string) bool {
+		for _, n := range names {
+			if base == n || strings.HasPrefix(base, n+".") {
+				return true
+			}
+		}
+		return false
+	}
+	switch {
+	case matches(hintsWithoutResult):
+		call.Erase()
+	case matches(hintsOnValue):
+		call.ReplaceAllUsesWith(call.Operand(0))
+		call.Erase()
+	case matches([]string{"is.constant"}):
+		// Models ask the verifier itself; see MODEL_KNOWN.
+		if call.Function().StringAttribute(llvm.AttrFunction, attrModel).IsNil() {
+			call.ReplaceAllUsesWith(e.truth(call.Operand(0).IsConstant()))
+			call.Erase()
+		}
+	case matches([]string{"objectsize"}):
+		unknown := llvm.ConstAllOnes(call.Type())
+		if least, _ := call.Operand(1).Uint64(); least == 1 {
+			unknown = llvm.ConstNull(call.Type())
+		}
+		call.ReplaceAllUsesWith(unknown)
+		call.Erase()
 	}
 }

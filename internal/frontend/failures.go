@@ -103,14 +103,16 @@ func foldFailure(e *emitter, call llvm.Value) {
 	if call.NextInstruction().Opcode() != llvm.OpUnreachable {
 		return
 	}
-	for _, branch := range block.AsValue().Users() {
-		if branch.Kind() != llvm.InstructionKind || branch.Opcode() != llvm.OpBr || !branch.IsConditional() {
-			continue
+	skipEmptyPredecessors(block)
+	branches := block.AsValue().Users()
+
+	for _, b := range branches {
+		if b.Kind() != llvm.InstructionKind || b.Opcode() != llvm.OpBr || !b.IsConditional() || b.Successor(0) == b.Successor(1) {
+			return // the block is needed, and one property is better than two
 		}
+	}
+	for _, branch := range branches {
 		then, other := branch.Successor(0), branch.Successor(1)
-		if then == other {
-			continue
-		}
 		e.at(branch)
 		ok, cont := branch.Condition(), then
 		if then == block {
@@ -125,6 +127,22 @@ func foldFailure(e *emitter, call llvm.Value) {
 	}
 	if !block.AsValue().HasUses() && block != block.Parent().EntryBlock() {
 		block.Delete()
+	}
+}
+
+// skipEmptyPredecessors makes blocks that do nothing but branch to block unused:
+// who branches to them branches to block instead. The block has no phis.
+func skipEmptyPredecessors(block llvm.Block) {
+	for _, b := range block.AsValue().Users() {
+		if b.Kind() != llvm.InstructionKind || b.Opcode() != llvm.OpBr || b.IsConditional() {
+			continue
+		}
+		empty := b.Parent()
+		if empty.First() != b || empty == empty.Parent().EntryBlock() || empty == block {
+			continue
+		}
+		empty.AsValue().ReplaceAllUsesWith(block.AsValue())
+		empty.Delete()
 	}
 }
 

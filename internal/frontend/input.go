@@ -58,6 +58,9 @@ func classify(path string, stdin io.Reader) (input, error) {
 		return input{}, &InputError{File: path, Message: fmt.Sprintf(
 			"unknown file extension %q; known are %s", filepath.Ext(path), knownExtensions())}
 	}
+	if kind == moduleInput && info.Size() == 0 {
+		return input{}, &InputError{File: path, Message: "is empty"}
+	}
 	return input{path: path, kind: kind}, nil
 }
 

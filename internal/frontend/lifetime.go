@@ -34,6 +34,13 @@ func (s bitset) intersect(t bitset) (changed bool) {
 // and are left out.
 func (a *accessChecker) findLocals(f llvm.Value) {
 	a.locals, a.unmarked = map[llvm.Value]int{}, map[llvm.Value]bool{}
+	a.byValue = map[llvm.Value]llvm.Type{}
+	for k, p := range f.Params() {
+		// The copy that a parameter passed by value is, belongs to the function.
+		if p.Type() == a.e.ptr && f.HasAttribute(llvm.AttrParam(k), "byval") {
+			a.byValue[p] = f.Attribute(llvm.AttrParam(k), "byval").TypeValue()
+		}
+	}
 	for _, i := range a.body.BlockInsts(0) {
 		if i.Opcode == llvm.OpCall {
 			if c := i.Operands[len(i.Operands)-1]; c.Kind == llvm.FunctionValueKind && strings.HasPrefix(c.Value.Name(), "llvm.stacksave") {

@@ -132,6 +132,11 @@ func load(ctx context.Context, cfg Config, on checks, inputs []input, extra []st
 			disposeAll(mods)
 			return nil, err
 		}
+		if in.kind == moduleInput && !hasSanitizer(m) {
+			e := newEmitter(m, on)
+			checkFlags(e)
+			e.dispose()
+		}
 		mods = append(mods, m)
 	}
 	mod, err = linkAll(mods)
@@ -243,16 +248,20 @@ func instrument(ctx context.Context, out *Module, on checks) error {
 		}
 	}
 	out.Warnings = append(out.Warnings, translateDialects(e, out.Entry)...)
+	exitFromMain(e, out.Entry)
 	if err := linkModels(ctx, m, on); err != nil {
 		return err
 	}
 	resolveAliases(m)
+	adjustCalls(e)
 	internalise(m, func(name string) bool { return name == out.Entry })
 	if err := m.RunPasses("globaldce", llvm.PassOptions{}); err != nil {
 		return err
 	}
 	dropAssumptions(e)
-	foldSanitizer(e, on)
+	foldSanitizer(e)
+	translateTraps(e)
+	guardUnreachable(e)
 	foldFailures(e)
 	for _, f := range m.Functions() {
 		if !f.IsDeclaration() {
@@ -265,7 +274,7 @@ func instrument(ctx context.Context, out *Module, on checks) error {
 	dropUnusedUninit(e)
 	for _, f := range m.Functions() {
 		if !f.IsDeclaration() {
-			checkAccesses(e, on, f)
+			checkAccesses(e, f)
 		}
 	}
 	if err := m.RunPasses(finalPasses, llvm.PassOptions{}); err != nil {

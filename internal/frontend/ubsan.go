@@ -86,7 +86,7 @@ func handlerOf(name string) (rule handlerRule, base string, ok bool) {
 }
 
 // foldSanitizer replaces all calls of the sanitizer's handlers in the module.
-func foldSanitizer(e *emitter, on checks) {
+func foldSanitizer(e *emitter) {
 	for f := e.mod.FirstFunction(); !f.IsNil(); f = f.NextFunction() {
 		if !f.IsDeclaration() {
 			continue
@@ -97,20 +97,20 @@ func foldSanitizer(e *emitter, on checks) {
 		}
 		for _, call := range f.Users() {
 			if call.Kind() == llvm.InstructionKind && call.IsCall() && call.Callee() == f {
-				foldHandler(e, on, call, rule, base)
+				foldHandler(e, call, rule, base)
 			}
 		}
 	}
 }
 
 // foldHandler replaces one call of a handler.
-func foldHandler(e *emitter, on checks, call llvm.Value, rule handlerRule, base string) {
+func foldHandler(e *emitter, call llvm.Value, rule handlerRule, base string) {
 	data := readHandlerData(call)
 	handler := call.Parent()
 	branch, okOnTrue, found := guardOf(handler, call)
 	if !found {
 		e.at(call)
-		emitHandlerChecks(e, on, e.truth(false), call, rule, base, data)
+		emitHandlerChecks(e, e.truth(false), call, rule, base, data)
 		call.Erase()
 		return
 	}
@@ -122,15 +122,18 @@ func foldHandler(e *emitter, on checks, call llvm.Value, rule handlerRule, base 
 	foldShiftDiamond(e, cond)
 	e.at(branch)
 	e.b.SetDebugLoc(call.DebugLoc())
-	if !endsBefore(branch, rule) {
-		ok := cond
-		if !okOnTrue {
-			ok = e.b.Not(cond, "")
-		}
-		data.cont = cont
-		emitHandlerChecks(e, on, ok, call, rule, base, data)
+	ok := cond
+	if !okOnTrue {
+		ok = e.b.Not(cond, "")
 	}
-	e.b.Br(cont)
+	if endsBefore(branch, rule) {
+		e.b.Unreachable()
+		dropIncoming(e, cont, branch.Parent())
+	} else {
+		data.cont = cont
+		emitHandlerChecks(e, ok, call, rule, base, data)
+		e.b.Br(cont)
+	}
 	branch.Erase()
 	dropIncoming(e, cont, handler)
 	handler.Delete()
@@ -188,30 +191,16 @@ func guardOf(handler llvm.Block, call llvm.Value) (branch llvm.Value, okOnTrue, 
 }
 
 // endsBefore reports whether the check of an unreachable place directly follows
-// a call that never returns, of a function outside of the program: the check
-// would say nothing that the program could influence.
+// a call that never returns: the check would say nothing that the program
+// could influence.
 func endsBefore(branch llvm.Value, rule handlerRule) bool {
-	if rule.kind != "control.unreachable" {
-		return false
-	}
-	prev := branch.PrevInstruction()
-	if prev.IsNil() || prev.Opcode() != llvm.OpCall {
-		return false
-	}
-	if endsExecution(prev) {
-		return true
-	}
-	f := prev.Callee()
-	if !prev.Flags().Has(llvm.NoReturn) {
-		return false
-	}
-	return f.Kind() == llvm.FunctionValueKind && (f.IsDeclaration() || !f.StringAttribute(llvm.AttrFunction, attrModel).IsNil())
+	return rule.kind == "control.unreachable" && neverReaches(branch)
 }
 
 // emitHandlerChecks emits the checks that a handler stands for.
-func emitHandlerChecks(e *emitter, on checks, ok, call llvm.Value, rule handlerRule, base string, d *handlerData) {
+func emitHandlerChecks(e *emitter, ok, call llvm.Value, rule handlerRule, base string, d *handlerData) {
 	emit := func(ok llvm.Value, kind, message string) {
-		if isTrueConstant(ok) || !rule.always && !on.on(kind) {
+		if isTrueConstant(ok) || !rule.always && !e.on.on(kind) {
 			return
 		}
 		e.check(ok, kind, message)
@@ -237,29 +226,40 @@ func emitHandlerChecks(e *emitter, on checks, ok, call llvm.Value, rule handlerR
 }
 
 // splitDivision tells the two conditions of a division apart: the divisor is
-// not zero; not the least number divided by -1. Clang joins them by and, and
-// leaves one out where a constant operand decides it.
+// not zero; not the least number divided by -1. Clang joins them by and:
+//
+//	and (icmp ne %b, 0), (or (icmp ne %a, MIN), (icmp ne %b, -1))
+//
+// Constant operands leave constants in this expression.
 func splitDivision(e *emitter, ok, call llvm.Value) (zero, overflow llvm.Value) {
-	if ok.Kind() == llvm.InstructionKind {
-		switch ok.Opcode() {
-		case llvm.OpAnd:
-			for i := range 2 {
-				if comparesWithZero(ok.Operand(i)) {
-					return ok.Operand(i), ok.Operand(1 - i)
-				}
+	if ok.Kind() == llvm.InstructionKind && ok.Opcode() == llvm.OpAnd {
+		for i := range 2 {
+			z, o := splitDivision(e, ok.Operand(i), call)
+			if !z.IsNil() {
+				zero = z
 			}
-		case llvm.OpICmp, llvm.OpFCmp:
-			if comparesWithZero(ok) {
-				return ok, llvm.Value{}
+			if !o.IsNil() {
+				overflow = o
 			}
-			return llvm.Value{}, ok
-		case llvm.OpOr:
-			return llvm.Value{}, ok
 		}
-		return ok, llvm.Value{}
+		return zero, overflow
 	}
-	if v, isInt := ok.Uint64(); isInt && v == 1 {
+	if isTrueConstant(ok) {
 		return llvm.Value{}, llvm.Value{}
+	}
+	if ok.Kind() == llvm.InstructionKind && ok.Opcode() == llvm.OpOr {
+		for i := range 2 {
+			if isTrueConstant(ok.Operand(i)) {
+				return llvm.Value{}, llvm.Value{}
+			}
+		}
+		return llvm.Value{}, ok
+	}
+	if ok.Kind() == llvm.InstructionKind {
+		if comparesWithZero(ok) {
+			return ok, llvm.Value{}
+		}
+		return llvm.Value{}, ok
 	}
 	// A constant violation: by zero, unless the divisor, the handler's last
 	// argument, says otherwise.
