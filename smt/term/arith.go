@@ -122,9 +122,16 @@ func (p *Pool) coefficient1(t ID, w int) (x ID, k uint64) {
 			return ID(n.a), v
 		}
 	case OpConcat: // x shifted left
-		h := &p.nodes[n.a]
-		if p.isZero(ID(n.b)) && h.op == OpExtract && h.b == 0 && p.Width(ID(h.a)) == w {
-			return ID(h.a), 1 << p.Width(ID(n.b))
+		h, v := &p.nodes[n.a], uint64(1)
+		if !p.isZero(ID(n.b)) {
+			return t, 1
+		}
+		if h.op == OpMul && p.IsConst(ID(h.b)) {
+			v, _ = p.ConstValue(ID(h.b))
+			h = &p.nodes[h.a]
+		}
+		if h.op == OpExtract && h.b == 0 && p.Width(ID(h.a)) == w {
+			return ID(h.a), v << p.Width(ID(n.b))
 		}
 	}
 	return t, 1

@@ -91,16 +91,16 @@ func (p *Pool) ltCommon(op Op, a, b ID, w int) ID {
 		return r
 	}
 	// Choices with a decided branch.
-	if na.op == OpIte {
-		vx, vy := p.decideLt(op, ID(na.b), b), p.decideLt(op, ID(na.c), b)
+	if c, x, y, ok := p.branches(a); ok {
+		vx, vy := p.decideLt(op, x, b), p.decideLt(op, y, b)
 		if vx != open || vy != open {
-			return p.Ite(ID(na.a), p.ltOr(op, ID(na.b), b, vx), p.ltOr(op, ID(na.c), b, vy))
+			return p.Ite(c, p.ltOr(op, x, b, vx), p.ltOr(op, y, b, vy))
 		}
 	}
-	if nb.op == OpIte {
-		vx, vy := p.decideLt(op, a, ID(nb.b)), p.decideLt(op, a, ID(nb.c))
+	if c, x, y, ok := p.branches(b); ok {
+		vx, vy := p.decideLt(op, a, x), p.decideLt(op, a, y)
 		if vx != open || vy != open {
-			return p.Ite(ID(nb.a), p.ltOr(op, a, ID(nb.b), vx), p.ltOr(op, a, ID(nb.c), vy))
+			return p.Ite(c, p.ltOr(op, a, x, vx), p.ltOr(op, a, y, vy))
 		}
 	}
 	return None

@@ -145,14 +145,35 @@ func (p *Pool) urem(a, b ID, w int) ID {
 	if x.hi < y.lo {
 		return a
 	}
-	n := p.nodes[a]
-	if v, ok := p.ConstValue(b); ok && n.op == OpMul {
-		// x·k % l = 0 if l divides k and the product does not wrap
-		if k, ok := p.ConstValue(ID(n.b)); ok && k != 0 && k%v == 0 && p.infos[n.a].hi <= mask(w)/k {
-			return p.Zero(w)
-		}
+	if v, ok := p.ConstValue(b); ok && p.divisor(a)%v == 0 {
+		return p.Zero(w)
 	}
 	return p.narrowDivision(OpURem, a, b, w)
+}
+
+// divisor returns a constant that divides every value of t, of at most 64
+// bits: 1 if none is known.
+func (p *Pool) divisor(t ID) uint64 {
+	d := uint64(1)
+	for {
+		n := &p.nodes[t]
+		switch n.op {
+		case OpZExt:
+			t = ID(n.a)
+			continue
+		case OpConcat:
+			if p.isZero(ID(n.b)) {
+				d <<= p.Width(ID(n.b))
+				t = ID(n.a)
+				continue
+			}
+		case OpMul: // if the product does not wrap
+			if k, ok := p.ConstValue(ID(n.b)); ok && k != 0 && p.infos[n.a].hi <= mask(int(n.width)+1)/k {
+				d *= k
+			}
+		}
+		return d
+	}
 }
 
 // sign returns the top bit of t.

@@ -97,6 +97,13 @@ func (p *Pool) eqConst(a, k ID, w int) ID {
 			return lo
 		}
 		return p.And(p.Eq(x, p.Extract(k, w-1, m)), lo)
+	case OpExtract:
+		// The low bits of x and -x are zero together.
+		if n.b == 0 && p.isZero(k) {
+			if y, ok := p.magnitudeOf(x); ok {
+				return p.Eq(p.Extract(y, w-1, 0), k)
+			}
+		}
 	case OpIte:
 		// Where both branches reduce the comparison to the same one.
 		y, z := ID(n.b), ID(n.c)
@@ -109,6 +116,18 @@ func (p *Pool) eqConst(a, k ID, w int) ID {
 		}
 	}
 	return None
+}
+
+// magnitudeOf returns y if t is ite(c, -y, y) or ite(c, y, -y).
+func (p *Pool) magnitudeOf(t ID) (y ID, ok bool) {
+	n := &p.nodes[t]
+	if n.op != OpIte || !p.opposite(ID(n.b), ID(n.c)) {
+		return None, false
+	}
+	if p.nodes[n.b].op == OpNeg {
+		return ID(n.c), true
+	}
+	return ID(n.b), true
 }
 
 // invertible tells whether a comparison of t with a constant always reduces
@@ -247,11 +266,10 @@ func (p *Pool) eqSums(a, b ID, w int) ID {
 
 // eqChoice compares the branches of t with u where that decides one of them.
 func (p *Pool) eqChoice(t, u ID) ID {
-	n := p.nodes[t]
-	if n.op != OpIte {
+	c, x, y, ok := p.branches(t)
+	if !ok {
 		return None
 	}
-	c, x, y := ID(n.a), ID(n.b), ID(n.c)
 	vx, vy := p.decideEq(x, u), p.decideEq(y, u)
 	switch {
 	case vx != open && vy != open:

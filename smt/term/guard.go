@@ -26,36 +26,85 @@ func (h halfLine) admits(v int64) bool {
 	return !h.less(v, h.k)
 }
 
-// halfLineOf reads a term of width 1 as a half line.
-func (p *Pool) halfLineOf(t ID) (h halfLine, ok bool) {
+// halfLineOf reads a term of width 1 as a half line in the given order: a
+// comparison, a test of the top bit, or the exclusion of an end of the range.
+func (p *Pool) halfLineOf(t ID, signed bool) (h halfLine, ok bool) {
 	negated := false
 	if x, is := p.isNot(t); is {
 		t, negated = x, true
 	}
+	h.signed = signed
 	n := &p.nodes[t]
-	if n.op != OpUlt && n.op != OpSlt || p.Width(ID(n.a)) > 64 {
+	if opArity[n.op] == 0 || n.op == OpRead || n.op == OpPtr {
 		return h, false
 	}
-	h.signed = n.op == OpSlt
-	if k, is := p.signedOrUnsigned(ID(n.b), h.signed); is {
-		// x < k, or x ≥ k. There is a value below k, else the term were constant.
-		h.x, h.below, h.k = ID(n.a), !negated, k
-		if !negated {
-			h.k--
-		}
-		return h, true
+	w := p.Width(ID(n.a))
+	if w > 64 {
+		return h, false
 	}
-	if k, is := p.signedOrUnsigned(ID(n.a), h.signed); is {
-		h.x, h.below, h.k = ID(n.b), negated, k
-		if !negated {
-			h.k++
+	switch n.op {
+	case OpUlt, OpSlt:
+		if signed != (n.op == OpSlt) {
+			return h, false
 		}
-		return h, true
+		if k, is := p.bitsInOrder(ID(n.b), signed); is {
+			// x < k, or x ≥ k. There is a value below k, else the term were constant.
+			h.x, h.below, h.k = ID(n.a), !negated, k
+			if !negated {
+				h.k--
+			}
+			return h, true
+		}
+		if k, is := p.bitsInOrder(ID(n.a), signed); is {
+			h.x, h.below, h.k = ID(n.b), negated, k
+			if !negated {
+				h.k++
+			}
+			return h, true
+		}
+	case OpExtract:
+		if n.width == 0 && int(n.b) == w-1 {
+			h.x = ID(n.a)
+			// The top bit is 0 in the lower half of the unsigned order, the
+			// upper half of the signed one.
+			h.below = negated != signed
+			switch {
+			case signed && h.below:
+				h.k = -1
+			case signed:
+				h.k = 0
+			case h.below:
+				h.k = int64(mask(w) >> 1)
+			default:
+				h.k = int64(mask(w)>>1) + 1
+			}
+			return h, true
+		}
+	case OpEq:
+		k, is := p.bitsInOrder(ID(n.b), signed)
+		if !is || !negated {
+			return h, false
+		}
+		h.x = ID(n.a)
+		in := &p.infos[h.x]
+		least, most := int64(in.lo), int64(in.hi)
+		if signed {
+			least, most = in.slo, in.shi
+		}
+		switch k {
+		case least: // x ≠ least
+			h.k = k + 1
+			return h, true
+		case most:
+			h.below, h.k = true, k-1
+			return h, true
+		}
 	}
 	return h, false
 }
 
-func (p *Pool) signedOrUnsigned(t ID, signed bool) (int64, bool) {
+// bitsInOrder returns a constant as the bits of a bound.
+func (p *Pool) bitsInOrder(t ID, signed bool) (int64, bool) {
 	v, ok := p.ConstValue(t)
 	if ok && signed {
 		return signExtend(p.Width(t), v), true
@@ -90,25 +139,27 @@ func (p *Pool) andBool(a, b ID) ID {
 		}
 		a, b = b, a
 	}
-	ha, oka := p.halfLineOf(a)
-	if !oka {
-		return None
-	}
-	hb, okb := p.halfLineOf(b)
-	if !okb || ha.x != hb.x || ha.signed != hb.signed {
-		return None
-	}
-	if ha.below == hb.below { // one implies the other
-		if ha.admits(hb.k) {
-			return b
+	for _, signed := range [2]bool{false, true} {
+		ha, ok := p.halfLineOf(a, signed)
+		if !ok {
+			continue
 		}
-		return a
-	}
-	switch {
-	case !ha.admits(hb.k):
-		return p.falseID
-	case ha.k == hb.k:
-		return p.Eq(ha.x, p.Const(p.Width(ha.x), uint64(ha.k)))
+		hb, ok := p.halfLineOf(b, signed)
+		if !ok || ha.x != hb.x {
+			continue
+		}
+		if ha.below == hb.below { // one implies the other
+			if ha.admits(hb.k) {
+				return b
+			}
+			return a
+		}
+		switch {
+		case !ha.admits(hb.k):
+			return p.falseID
+		case ha.k == hb.k:
+			return p.Eq(ha.x, p.Const(p.Width(ha.x), uint64(ha.k)))
+		}
 	}
 	return None
 }
@@ -217,30 +268,33 @@ func (p *Pool) andPoint(a, b ID) ID {
 		}
 		return None
 	}
-	h, ok := p.halfLineOf(b)
-	if !ok || h.x != x {
-		return None
+	for _, signed := range [2]bool{false, true} {
+		h, ok := p.halfLineOf(b, signed)
+		if !ok || h.x != x {
+			continue
+		}
+		v, _ := p.bitsInOrder(k, signed)
+		switch in := h.admits(v); {
+		case !ne && in:
+			return a
+		case !ne:
+			return p.falseID
+		case !in:
+			return b
+		case v != h.k:
+			continue
+		}
+		// x ≤ k ∧ x ≠ k is x < k.
+		lo, hi := x, k
+		if !h.below {
+			lo, hi = k, x
+		}
+		if signed {
+			return p.Slt(lo, hi)
+		}
+		return p.Ult(lo, hi)
 	}
-	v, _ := p.signedOrUnsigned(k, h.signed)
-	switch in := h.admits(v); {
-	case !ne && in:
-		return a
-	case !ne:
-		return p.falseID
-	case !in:
-		return b
-	case v != h.k:
-		return None
-	}
-	// x ≤ k ∧ x ≠ k is x < k.
-	lo, hi := x, k
-	if !h.below {
-		lo, hi = k, x
-	}
-	if h.signed {
-		return p.Slt(lo, hi)
-	}
-	return p.Ult(lo, hi)
+	return None
 }
 
 // AndN returns the conjunction of terms of width 1, True for none.

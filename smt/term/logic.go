@@ -11,6 +11,10 @@ func (p *Pool) Not(a ID) ID {
 		return ID(n.a)
 	case OpNeg: // ¬(-x) = x - 1
 		return p.Add(ID(n.a), p.Ones(w))
+	case OpXor: // ¬(x ⊕ k) = x ⊕ ¬k
+		if p.IsConst(ID(n.b)) {
+			return p.Xor(ID(n.a), p.fold1(OpNot, w, 0, ID(n.b)))
+		}
 	case OpIte:
 		x, y := ID(n.b), ID(n.c)
 		kx, ky := p.IsConst(x), p.IsConst(y)
@@ -392,7 +396,7 @@ func (p *Pool) Xor(a, b ID) ID {
 	case nb:
 		return p.Not(p.Xor(a, y))
 	}
-	if p.sameLeaves(OpXor, a, b) {
+	if p.sameTree(a, b) {
 		return p.Zero(w)
 	}
 	if p.enter(costLinear) {
@@ -428,7 +432,9 @@ func (p *Pool) xorNested(a, b ID, w int) ID {
 			return y
 		case y == b:
 			return x
-		case p.IsConst(y): // constants move outwards
+		case p.IsConst(y) && p.IsConst(b): // constants are gathered
+			return p.Xor(x, p.fold2(OpXor, w, y, b))
+		case p.IsConst(y): // and move outwards
 			return p.Xor(p.Xor(x, b), y)
 		}
 		if m := p.nodes[b]; m.op == OpXor {

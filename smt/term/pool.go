@@ -56,6 +56,7 @@ type Pool struct {
 
 	ptrWidth, ptrShift int
 	depth              int // nesting of rewrites in progress, see rewrite.go
+	refused            int // rewrites not done for that bound
 	scratch            acScratch
 
 	falseID, trueID ID

@@ -15,6 +15,7 @@ const (
 // Each successful call is paired with leave.
 func (p *Pool) enter(cost int) bool {
 	if p.depth+cost > maxDepth {
+		p.refused++
 		return false
 	}
 	p.depth += cost
@@ -50,8 +51,8 @@ func (p *Pool) fold2(op Op, width int, a, b ID) ID {
 	return p.constant(apply(op, width, 0, p.valueOf(a), p.valueOf(b), Value{}))
 }
 
-// choice reads t as an if-then-else between two constants: an OpIte, or the
-// extension of a single bit.
+// choice reads t as an if-then-else between two constants: an OpIte, the
+// extension of a single bit, or the complement of a sign extension.
 func (p *Pool) choice(t ID) (c, x, y ID, ok bool) {
 	n := p.nodes[t]
 	switch n.op {
@@ -70,7 +71,21 @@ func (p *Pool) choice(t ID) (c, x, y ID, ok bool) {
 			return ID(n.a), p.Ones(w), p.Zero(w), true
 		}
 	}
+	if n.op == OpNot {
+		if m := p.nodes[n.a]; m.op == OpSExt && p.Width(ID(m.a)) == 1 {
+			w := int(n.width) + 1
+			return ID(m.a), p.Zero(w), p.Ones(w), true
+		}
+	}
 	return None, None, None, false
+}
+
+// branches reads t as an if-then-else of any kind.
+func (p *Pool) branches(t ID) (c, x, y ID, ok bool) {
+	if n := &p.nodes[t]; n.op == OpIte {
+		return ID(n.a), ID(n.b), ID(n.c), true
+	}
+	return p.choice(t)
 }
 
 // foldChoice applies op to a constant and a choice between constants, in

@@ -83,6 +83,11 @@ func (p *Pool) extractFrom(t ID, hi, lo int) ID {
 	case OpNot:
 		return p.Not(p.Extract(x, hi, lo))
 	case OpIte:
+		if hi == 0 { // the lowest bit of x and -x is the same
+			if y, ok := p.magnitudeOf(t); ok {
+				return p.Extract(y, 0, 0)
+			}
+		}
 		y, z := ID(n.b), ID(n.c)
 		if p.divisible(y, 3) && p.divisible(z, 3) && p.enter(costBranch) {
 			defer p.leave(costBranch)
