@@ -11,8 +11,11 @@ import (
 // DefaultMaxGates bounds the graph of a new Blaster: about 1 GB of gates.
 const DefaultMaxGates = 1 << 25
 
-// maxGates is what edges and SAT literals can number.
-const maxGates = sat.MaxVar - 1
+// What literals can number, and offsets of edges.
+const (
+	maxGates = sat.MaxVar - 1
+	maxEdges = 1<<32 - 2
+)
 
 // Blaster translates terms of one pool into clauses of one sink, each term and
 // each gate once. Its memory grows with the terms that were blasted, not with
@@ -90,7 +93,8 @@ func (b *Blaster) slice(off uint32, w int) []Edge {
 	return b.edges[off : int(off)+w : int(off)+w]
 }
 
-// Blast builds the gates of t and of everything below it. It emits no clauses.
+// Blast builds the gates of t and of everything below it. The only clauses it
+// emits are facts about divisions, which hold whatever the operands are.
 // The error is that of the context or a *TooLargeError; the blaster stays usable
 // and another call resumes.
 func (b *Blaster) Blast(ctx context.Context, t term.ID) error {
@@ -156,7 +160,11 @@ func (b *Blaster) admit(ctx context.Context, u term.ID) error {
 		}
 	}
 	limit := min(b.MaxGates, maxGates)
-	if n := b.graph.Len() + cost; n > limit {
+	n := b.graph.Len() + cost
+	if len(b.edges)+4*b.pool.Width(u) > maxEdges {
+		n = limit + 1
+	}
+	if n > limit {
 		w := b.pool.Width(u)
 		if b.pool.NumArgs(u) > 0 {
 			w = b.pool.Width(b.pool.Arg(u, 0))
@@ -176,7 +184,7 @@ func (b *Blaster) cost(u term.ID) int {
 		w = b.pool.Width(b.pool.Arg(u, 0))
 		return 4*(w+1)*(b.rows(u)+1) + 8*w
 	case term.OpUDiv, term.OpURem:
-		return 5 * w * w
+		return 10 * w * w
 	case term.OpShl, term.OpLShr, term.OpAShr:
 		return 20 * w
 	case term.OpEq, term.OpUlt, term.OpSlt:
