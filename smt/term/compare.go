@@ -167,8 +167,15 @@ func (p *Pool) ltOffset(op Op, a, b ID, w int) ID {
 	}
 	x, kx, okx := p.exactSum(op, a, w)
 	y, ky, oky := p.exactSum(op, b, w)
-	if !okx && !oky {
+	switch {
+	case !okx && !oky:
 		return None
+	case okx && oky && x == y:
+		return p.Bool(kx < ky)
+	case okx && x == b:
+		return p.Bool(kx < 0)
+	case oky && y == a:
+		return p.Bool(0 < ky)
 	}
 	if op == OpUlt {
 		// x + kx < y + ky over the integers; the offsets are signed there.
@@ -313,7 +320,36 @@ func (p *Pool) ultTerms(a, b ID, w int) ID {
 		nb.op == OpLShr && ID(nb.a) == a: // a < a >> x
 		return p.falseID
 	}
+	if r := p.ultWrap(a, b, w); r != None {
+		return r
+	}
 	return p.ultPtr(a, b)
+}
+
+// ultWrap recognises the tests for a sum or a difference that wraps.
+func (p *Pool) ultWrap(a, b ID, w int) ID {
+	if n := p.nodes[a]; n.op == OpAdd { // x + y < x
+		x, y := ID(n.a), ID(n.b)
+		switch b {
+		case x, y:
+			return p.UAddO(x, y)
+		}
+	}
+	n := p.nodes[b]
+	if n.op != OpAdd {
+		return None
+	}
+	x, y := ID(n.a), ID(n.b)
+	if a == x && p.IsConst(y) { // x < x + k iff x < 2^w - k
+		return p.Ult(x, p.Neg(y))
+	}
+	for range 2 {
+		if m := p.nodes[y]; a == x && m.op == OpNeg { // x < x - z iff x < z
+			return p.Ult(x, ID(m.a))
+		}
+		x, y = y, x
+	}
+	return None
 }
 
 // ultPtr compares pointers into one object by their offsets, in the signed

@@ -104,6 +104,12 @@ func (p *Pool) joinPair(hi, lo ID) ID {
 	if nh.op == OpSExt && p.Width(ID(nh.a)) == 1 && ID(nh.a) == p.sign(lo) || wh == 1 && hi == p.sign(lo) {
 		return p.SExt(lo, w)
 	}
+	// The high part is an extension of something that joins.
+	if nh.op == OpSExt {
+		if r := p.joinPair(ID(nh.a), lo); r != None {
+			return p.SExt(r, w)
+		}
+	}
 	x, notH := p.isNot(hi)
 	y, notL := p.isNot(lo)
 	switch {

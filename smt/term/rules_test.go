@@ -232,6 +232,16 @@ var rules = []rule{
 	{name: "ult of two choices", from: "(ult (ite p 0 3) (ite q 1 2))", to: "p", widths: "2 3"},
 	{name: "slt of a choice", from: "(slt (ite p 0 a) 1)", to: "(or p (slt a 1))"},
 
+	{name: "ult of a sum and its term", from: "(ult (add a b) b)", to: "(uaddo a b)"},
+	{name: "ult of a sum with a constant and its term", from: "(ult (add a 1) a)", to: "(eq a -1)"},
+	{name: "ult of a term and its sum with a constant", from: "(ult a (add a k))", to: "(ite (eq k 0) 0:1 (ult a (neg k)))"},
+	{name: "ult of a difference that wraps", from: "(ult a (sub a b))", to: "(ult a b)"},
+	{name: "ult of sums of one term", from: "(ult (add (zext W+2 a) 1:W+2) (add (zext W+2 a) 3:W+2))", to: "1:1"},
+	{name: "slt of a term and its sum", from: "(slt (sext W+2 a) (add (sext W+2 a) 1:W+2))", to: "1:1"},
+	{name: "slt of a sum and its term", from: "(slt (add (sext W+2 a) k:W+2) (sext W+2 a))", to: ""},
+	{name: "extract of a sum without carry", from: "(extract W+1 2 (add (concat a 0:2) 7:W+2))", to: "(add a 1)"},
+	{name: "copies of the sign above more", from: "(concat (sext 4 (extract 3 2 a)) (extract 1 0 a))", to: "(sext 6 a)", widths: "4"},
+
 	{name: "neg neg", from: "(neg (neg a))", to: "a"},
 	{name: "neg not", from: "(neg (not a))", to: "(add a 1)"},
 	{name: "neg of a sum", from: "(neg (add a k))", to: "(sub (neg a) k)"},
@@ -391,8 +401,7 @@ func TestRules(t *testing.T) {
 			if widths == "" {
 				widths = "2 3 4"
 			}
-			usesK := strings.ContainsAny(strings.ReplaceAll(r.from, "k:2W", "k"), "k")
-			usesL := strings.Contains(r.from, " l") && (strings.Contains(r.from, " l)") || strings.Contains(r.from, " l "))
+			usesK, usesL := usesConstant(r.from, "k"), usesConstant(r.from, "l")
 			for _, f := range strings.Fields(widths) {
 				var w int
 				fmt.Sscan(f, &w)
@@ -421,5 +430,16 @@ func TestRules(t *testing.T) {
 // widthConst replaces the constants that depend on W.
 func widthConst(s string, w int) string {
 	s = strings.ReplaceAll(s, " W:2W", fmt.Sprintf(" %d:%d", w, 2*w))
+	s = strings.ReplaceAll(s, "k:W+2", "(sext W+2 k)")
 	return strings.ReplaceAll(s, "k:2W", "(zext 2W k)")
+}
+
+// usesConstant tells whether the constant called name occurs in a rule.
+func usesConstant(s, name string) bool {
+	for _, f := range strings.FieldsFunc(s, func(r rune) bool { return strings.ContainsRune("() :", r) }) {
+		if f == name {
+			return true
+		}
+	}
+	return false
 }

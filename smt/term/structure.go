@@ -119,6 +119,10 @@ func (p *Pool) extractFrom(t ID, hi, lo int) ID {
 			}
 			return p.Mul(x, y)
 		}
+		// No carry comes out of the low bits of x + k if those of x are zero.
+		if n.op == OpAdd && p.IsConst(y) && lo > 0 && p.Width(t) <= 64 && trailingZeros(p.infos[x], 64) >= lo {
+			return p.Add(p.Extract(x, hi, lo), p.Extract(y, hi, lo))
+		}
 	}
 	return None
 }
@@ -174,8 +178,8 @@ func (p *Pool) ZExt(t ID, width int) ID {
 	if w == 1 {
 		return p.unary(OpZExt, width, t)
 	}
-	if c, x, y, ok := p.choice(t); ok {
-		return p.Ite(c, p.fold1(OpZExt, width, 0, x), p.fold1(OpZExt, width, 0, y))
+	if x, y := ID(n.b), ID(n.c); n.op == OpIte && p.IsConst(x) && p.IsConst(y) {
+		return p.Ite(ID(n.a), p.fold1(OpZExt, width, 0, x), p.fold1(OpZExt, width, 0, y))
 	}
 	if n.op == OpAdd && p.enter(costLinear) {
 		defer p.leave(costLinear)
@@ -223,8 +227,8 @@ func (p *Pool) SExt(t ID, width int) ID {
 	if w == 1 {
 		return p.unary(OpSExt, width, t)
 	}
-	if c, x, y, ok := p.choice(t); ok {
-		return p.Ite(c, p.fold1(OpSExt, width, 0, x), p.fold1(OpSExt, width, 0, y))
+	if x, y := ID(n.b), ID(n.c); n.op == OpIte && p.IsConst(x) && p.IsConst(y) {
+		return p.Ite(ID(n.a), p.fold1(OpSExt, width, 0, x), p.fold1(OpSExt, width, 0, y))
 	}
 	if p.enter(costLinear) {
 		defer p.leave(costLinear)
