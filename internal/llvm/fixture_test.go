@@ -26,7 +26,7 @@ func describe(i Inst) string {
 	}{{NUW, "nuw"}, {NSW, "nsw"}, {Exact, "exact"}, {Disjoint, "disjoint"}, {NNeg, "nneg"}, {InBounds, "inbounds"},
 		{GEPNUSW, "nusw"}, {GEPNUW, "gnuw"}, {Reassoc, "reassoc"}, {NoNaNs, "nnan"}, {NoInfs, "ninf"}, {NoSignedZero, "nsz"},
 		{Reciprocal, "arcp"}, {Contract, "contract"}, {ApproxFunc, "afn"}, {Volatile, "volatile"}, {Weak, "weak"},
-		{SingleThread, "singlethread"}, {TailCall, "tail"}, {Cleanup, "cleanup"}, {NoReturn, "noreturn"}, {HasBundles, "bundles"}}
+		{SingleThread, "singlethread"}, {TailCall, "tail"}, {Cleanup, "cleanup"}, {NoReturn, "noreturn"}, {HasBundles, "bundles"}, {ByVal, "byval"}}
 	for _, f := range flags {
 		if i.Flags.Has(f.f) {
 			s += " " + f.n
@@ -64,7 +64,7 @@ func TestEveryInstruction(t *testing.T) {
 		"control": {"switch [3 1 2 1]", "br [2 3]", "phi [0 1]", "indirectbr [3 4]", "br [4]", "phi [2 3]", "ret"},
 		"dead":    {"unreachable"},
 		"vectors": {"extractelement", "insertelement", "shufflevector [0 -1 7]", "extractvalue [1]", "insertvalue [0]", "icmp sub35", "select", "freeze", "ret"},
-		"calls": {"call noreturn <void (ptr, i32, ...)>", "call tail bundles sub8 <i32 (i32)>", "call <void (i32)>",
+		"calls": {"call noreturn byval <void (ptr, i32, ...)>", "call tail bundles sub8 <i32 (i32)>", "call <void (i32)>",
 			"call <void (ptr)>", "va_arg", "invoke <i32 (i32)> [1 4]", "callbr <void ()> [2 3]", "ret", "ret",
 			"landingpad cleanup [0 1]", "resume"},
 		"seh": {"invoke <i32 (i32)> [4 1]", "catchswitch [3 2]", "catchpad", "catchret [4]", "cleanuppad", "cleanupret", "ret"},

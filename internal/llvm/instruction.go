@@ -39,6 +39,8 @@ const (
 	InAlloca     Flags = C.FATHOM_IN_ALLOCA     // alloca for an inalloca argument
 	NoReturn     Flags = C.FATHOM_NO_RETURN     // call does not return, by its own or its function's attribute
 	HasBundles   Flags = C.FATHOM_HAS_BUNDLES   // call has operand bundles
+	ByVal        Flags = C.FATHOM_BYVAL         // call has byval arguments
+	InMemory     Flags = C.FATHOM_IN_MEMORY     // call has inalloca, preallocated or swifterror arguments
 
 	FastMath = Reassoc | NoNaNs | NoInfs | NoSignedZero | Reciprocal | Contract | ApproxFunc
 )

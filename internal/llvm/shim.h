@@ -73,6 +73,8 @@ enum {
 	FATHOM_IN_ALLOCA = 1 << 23,
 	FATHOM_NO_RETURN = 1 << 24,
 	FATHOM_HAS_BUNDLES = 1 << 25,
+	FATHOM_BYVAL = 1 << 26,
+	FATHOM_IN_MEMORY = 1 << 27,
 };
 
 // One instruction. Ranges first_/num_ index the arrays of fathom_body.

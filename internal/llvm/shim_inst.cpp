@@ -152,6 +152,12 @@ void describe(const Instruction &i, fathom_inst *out) {
 			f |= FATHOM_HAS_BUNDLES;
 		if (o->doesNotReturn())
 			f |= FATHOM_NO_RETURN;
+		for (unsigned a = 0, n = o->arg_size(); a < n; a++) {
+			if (o->isByValArgument(a))
+				f |= FATHOM_BYVAL;
+			else if (o->isInAllocaArgument(a) || o->paramHasAttr(a, Attribute::Preallocated) || o->paramHasAttr(a, Attribute::SwiftError))
+				f |= FATHOM_IN_MEMORY;
+		}
 		if (auto *c = dyn_cast<CallInst>(o)) {
 			if (c->isMustTailCall())
 				f |= FATHOM_MUST_TAIL;

@@ -1,0 +1,220 @@
+package lower
+
+import (
+	"strings"
+
+	"github.com/fathom-verifier/fathom/internal/llvm"
+	"github.com/fathom-verifier/fathom/internal/seair"
+)
+
+// callee is what lowering knows of a called function.
+type callee struct {
+	v    llvm.Value
+	name string
+	t    llvm.Type // its function type
+	// special lowers a call of a primitive or an intrinsic; nil for ordinary functions.
+	special func(b *builder, c *callee, in *llvm.Inst, t *typeInfo)
+	ends    bool // a call ends the program
+	pure    bool // an intrinsic that does not touch memory
+}
+
+// callee returns what is known of a function.
+func (l *lowerer) callee(v llvm.Value) *callee {
+	if c, ok := l.callees[v]; ok {
+		return c
+	}
+	c := &callee{v: v, name: v.Name(), t: v.GlobalType()}
+	l.callees[v] = c
+	if !v.IsDeclaration() {
+		return c
+	}
+	switch {
+	case strings.HasPrefix(c.name, "llvm."):
+		c.special = intrinsic(c.name)
+		a := v.Attribute(llvm.AttrFunction, "memory")
+		c.pure = !a.IsNil() && a.IntValue() == 0
+	default:
+		c.special = primitive(c, v)
+		c.ends = c.name == "__fathom_exit"
+	}
+	return c
+}
+
+// call lowers a call or invoke.
+func (b *builder) call(in *llvm.Inst, t *typeInfo) {
+	target := in.Operands[len(in.Operands)-1]
+	if target.Kind == llvm.InlineAsmKind {
+		b.inlineAsm(in, t, target)
+		return
+	}
+	if target.Kind == llvm.AliasKind || target.Kind == llvm.ConstantExprKind {
+		if v := b.resolveAlias(target.Value); v.Kind() == llvm.FunctionValueKind {
+			target = llvm.Operand{Value: v, Kind: llvm.FunctionValueKind, ID: -1}
+		}
+	}
+	if target.Kind == llvm.FunctionValueKind {
+		c := b.callee(target.Value)
+		if c.special != nil {
+			c.special(b, c, in, t)
+			return
+		}
+		if c.t == in.AuxType {
+			b.direct(in, t, c)
+			return
+		}
+	}
+	b.indirect(in, t, target)
+}
+
+// arguments lowers the arguments of a call: byval ones are copied, those without a register left out. ok is
+// false if the call was found to be unsupported.
+func (b *builder) arguments(in *llvm.Inst) (args []seair.Value, ok bool) {
+	if in.Flags.Has(llvm.InMemory) {
+		b.unsupported(in, "an argument passed by inalloca, preallocated or swifterror")
+		return nil, false
+	}
+	for i := 0; i < in.NumArgs; i++ {
+		at := b.typ(in.Operands[i].Value.Type())
+		if reason := at.value(); reason != "" {
+			b.unsupported(in, "%s", reason)
+			return nil, false
+		}
+		if at.reg == seair.Void {
+			continue
+		}
+		v := b.operand(in, i)
+		if in.Flags.Has(llvm.ByVal) {
+			if ty := b.byVal(in, i); !ty.IsNil() {
+				v = b.copyOf(v, ty, in, i)
+			}
+		}
+		args = append(args, v)
+	}
+	return args, true
+}
+
+// byVal returns the type of a byval argument, nil for others.
+func (b *builder) byVal(in *llvm.Inst, i int) llvm.Type {
+	at := llvm.AttrParam(i)
+	if a := in.Value.CallAttribute(at, "byval"); !a.IsNil() {
+		return a.TypeValue()
+	}
+	if f := in.Value.Callee(); f.Kind() == llvm.FunctionValueKind && i < f.NumParams() {
+		return f.Attribute(at, "byval").TypeValue()
+	}
+	return llvm.Type{}
+}
+
+// copyOf makes the copy that a byval parameter points to.
+func (b *builder) copyOf(p seair.Value, ty llvm.Type, in *llvm.Inst, i int) seair.Value {
+	t := b.typ(ty)
+	align := int64(max(t.align, 1))
+	if a := in.Value.CallAttribute(llvm.AttrParam(i), "align").IntValue(); a > 0 {
+		align = int64(a)
+	}
+	r := b.reg(seair.Ptr)
+	size := b.offset(int64(t.size))
+	b.memOp(seair.Instr{Op: seair.Alloca, Dst: r, Args: b.list(size), Imm: align})
+	b.memOp(seair.Instr{Op: seair.MemMove, Args: b.list(seair.RegValue(r), p, size)})
+	return seair.RegValue(r)
+}
+
+// direct lowers a call of a known function with its own type.
+func (b *builder) direct(in *llvm.Inst, t *typeInfo, c *callee) {
+	if reason := b.signatureProblem(c.t); reason != "" {
+		b.unsupported(in, "%s", reason)
+		return
+	}
+	args, ok := b.arguments(in)
+	if !ok {
+		return
+	}
+	b.emitCall(in, t, seair.Instr{Op: seair.Call, Args: b.list(args...), Imm: int64(b.funcIndex(c.v))})
+}
+
+// indirect lowers a call through a pointer or with another type than the function's.
+func (b *builder) indirect(in *llvm.Inst, t *typeInfo, target llvm.Operand) {
+	p := b.value(target, b.typ(target.Value.Type()))
+	args, ok := b.arguments(in)
+	if !ok {
+		return
+	}
+	args = append([]seair.Value{p}, args...)
+	b.emitCall(in, t, seair.Instr{Op: seair.CallPtr, Args: b.list(args...), Imm: b.signature(in.AuxType)})
+}
+
+func (b *builder) emitCall(in *llvm.Inst, t *typeInfo, c seair.Instr) {
+	if t.reg != seair.Void {
+		c.Dst = b.reg(t.reg)
+		b.set(in, seair.RegValue(c.Dst))
+	}
+	b.memOp(c)
+}
+
+// emptyAsm reports whether an operand is inline assembly without instructions: a barrier for the compiler.
+func (b *builder) emptyAsm(o llvm.Operand) bool {
+	if o.Kind != llvm.InlineAsmKind {
+		return false
+	}
+	text, _ := o.Value.AsmString()
+	return strings.TrimSpace(text) == ""
+}
+
+// inlineAsm lowers assembly: empty templates only. Their outputs are the inputs that they are tied to, or arbitrary.
+func (b *builder) inlineAsm(in *llvm.Inst, t *typeInfo, target llvm.Operand) {
+	if !b.emptyAsm(target) {
+		b.unsupported(in, "inline assembly")
+		return
+	}
+	_, constraints := target.Value.AsmString()
+	var outputs, ties []int // ties: for each input operand the output it is tied to, or -1
+	for _, c := range strings.Split(constraints, ",") {
+		switch {
+		case c == "" || c[0] == '~' || c[0] == '!':
+		case c[0] == '=':
+			if strings.HasPrefix(c, "=*") || strings.HasPrefix(c, "=&*") {
+				ties = append(ties, -1) // an output in memory is an argument
+			} else {
+				outputs = append(outputs, len(outputs))
+			}
+		case c[0] >= '0' && c[0] <= '9':
+			n := 0
+			for _, d := range c {
+				if d >= '0' && d <= '9' {
+					n = n*10 + int(d-'0')
+				}
+			}
+			ties = append(ties, n)
+		default:
+			ties = append(ties, -1)
+		}
+	}
+	if t.reg == seair.Void {
+		return // memory operands keep their contents: the template has no instructions
+	}
+	tied := func(k int, ot *typeInfo) seair.Value {
+		for i, n := range ties {
+			if n == k && i < in.NumArgs {
+				if v := b.operand(in, i); b.typeOf(v) == ot.reg {
+					return v
+				}
+			}
+		}
+		return b.nondet(ot.reg, "")
+	}
+	if len(outputs) == 1 {
+		b.set(in, tied(0, t))
+		return
+	}
+	if t.shape != shapeStruct || len(t.elems) != len(outputs) {
+		b.unsupported(in, "inline assembly with outputs")
+		return
+	}
+	var parts []seair.Value
+	for k, e := range t.elems {
+		if e.reg != seair.Void {
+			parts = append(parts, tied(k, e))
+		}
+	}
+	b.set(in, b.pack(t, parts))
+}

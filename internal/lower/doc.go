@@ -1,0 +1,33 @@
+// Package lower translates a module of LLVM into SEA-IR (SEABMC, section II).
+//
+// # What becomes of LLVM's notions
+//
+// Memory becomes explicit. One memory register is threaded through each function; φ-functions join it in loop
+// headers, loop exits and joins, and are removed where nothing changes the memory (memssa.go).
+//
+// Aggregates and vectors become one scalar register each: fields and lanes are packed without padding, the
+// first in the lowest bits (types.go). In memory they have LLVM's layout, so loads and stores go field by field
+// (memory.go). Zero-sized values vanish. Floats are their bits; arithmetic on them is approximated by arbitrary
+// values, marked as such.
+//
+// undef and poison become arbitrary values, a fresh one at every use; freeze pins one down. This allows every
+// behaviour that LLVM allows, because instructions that turn poison into undefined behaviour are either checked
+// before (branches on uninitialised values cannot go anywhere else than to one of their targets) or marked
+// unreachable. Flags such as nsw are dropped: without them an instruction has only more behaviours defined.
+//
+// Calls of the front end's primitives become checks, assumptions and allocation (primitives.go); intrinsics are
+// expanded (intrinsics.go).
+//
+// # What has no meaning here
+//
+// A construct that is not modelled becomes an Unsupported instruction with its reason and location, so that
+// the verdict is unknown only if it can be reached; a pure value that is not modelled becomes an arbitrary
+// value marked FlagApprox. Nothing is skipped silently.
+//
+// # Invariants
+//
+// The result satisfies [seair.Program.Sanity]. The input must be verified, its loops reducible and
+// in loop-closed form, as LLVM's passes loop-simplify, lcssa and fix-irreducible leave them; a function that is
+// not becomes one Unsupported instruction. Only what the entry can reach is lowered. Cost: close to
+// linear in the number of instructions.
+package lower

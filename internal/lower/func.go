@@ -1,0 +1,511 @@
+package lower
+
+import (
+	"fmt"
+
+	"github.com/fathom-verifier/fathom/internal/llvm"
+	"github.com/fathom-verifier/fathom/internal/seair"
+)
+
+// funcIndex returns the index of a function, which is lowered later if it is new and has a body.
+func (l *lowerer) funcIndex(v llvm.Value) int {
+	if i, ok := l.funcs[v]; ok {
+		return i
+	}
+	i := len(l.p.Funcs)
+	l.funcs[v] = i
+	f := &seair.Func{Name: v.Name(), Regs: make([]seair.Type, 1)}
+	l.p.Funcs = append(l.p.Funcs, f)
+	t := v.GlobalType()
+	f.Signature = l.p.Strings[l.signature(t)]
+	f.Variadic = t.IsVarArg()
+	f.Source = f.Name
+	f.Ret = l.typ(t.ReturnType()).reg
+	if l.typ(t.ReturnType()).value() != "" {
+		f.Ret = seair.Void
+	}
+	for _, p := range t.ParamTypes() {
+		// A parameter without a register, such as an empty struct, has no counterpart.
+		if i := l.typ(p); i.reg != seair.Void && i.value() == "" {
+			f.Regs = append(f.Regs, i.reg)
+			f.Params = append(f.Params, seair.Reg(len(f.Regs)-1))
+		}
+	}
+	if sp := v.Subprogram(); !sp.IsNil() {
+		di := sp.DI()
+		f.Source = di.Name
+		f.Loc = l.location(seair.Loc{File: di.File, Line: int32(di.Line), Func: di.Name})
+	}
+	if _, value, ok := v.StringAttribute(llvm.AttrFunction, "fathom.model").StringValue(); ok {
+		f.Model = value != "0"
+	}
+	if !v.IsDeclaration() {
+		l.funcTodo = append(l.funcTodo, v)
+	}
+	return i
+}
+
+// builder is the state of lowering one function.
+type builder struct {
+	*lowerer
+	v    llvm.Value
+	f    *seair.Func
+	body *llvm.Body
+	g    *graph
+	cut  []int // index of the instruction that ends the program in each block, -1 if none does
+
+	vals []seair.Value // value of each numbered argument and instruction; NoValue if not lowered or zero-sized
+	def  []int32       // block that defines it, -1 for arguments
+	vars map[int]int32 // alloca's number -> source variable that lives there
+
+	block   int32 // at hand, LLVM's number
+	memory  seair.Value
+	loc     int32
+	buf     []seair.Instr // instructions of the block at hand
+	memPhi  []seair.Reg   // memory φ of each block, 0 if none
+	memOut  []seair.Value // memory at the end of each block
+	fixups  []fixup
+	nextVar int           // index of the next debug record
+	trapped bool          // the block at hand went through a check that cannot hold
+	err     error         // a breach of the promises about the input
+	conv    []seair.Value // scratch
+}
+
+// fixup is a φ whose arguments are filled in when all blocks are done.
+type fixup struct {
+	block int32 // of the φ
+	phi   int   // index in Phis
+	inst  *llvm.Inst
+	t     *typeInfo
+}
+
+// function lowers a body.
+func (l *lowerer) function(v llvm.Value) {
+	f := l.p.Funcs[l.funcs[v]]
+	if reason := l.signatureProblem(v.GlobalType()); reason != "" {
+		l.unsupportedBody(f, reason)
+		return
+	}
+	b := &builder{lowerer: l, v: v, f: f, body: v.ReadBody()}
+	if err := b.run(); err != nil {
+		f.Blocks, f.Regs = nil, f.Regs[:1+len(f.Params)]
+		l.unsupportedBody(f, err.Error())
+	}
+}
+
+// signatureProblem reports why a function's parameters or result cannot be registers.
+func (l *lowerer) signatureProblem(t llvm.Type) string {
+	if r := l.typ(t.ReturnType()).value(); r != "" {
+		return r
+	}
+	for _, p := range t.ParamTypes() {
+		if r := l.typ(p).value(); r != "" {
+			return r
+		}
+	}
+	return ""
+}
+
+// unsupportedBody gives a function a body that cannot be executed.
+func (l *lowerer) unsupportedBody(f *seair.Func, reason string) {
+	f.Regs = append(f.Regs, seair.Memory)
+	f.MemIn = seair.Reg(len(f.Regs) - 1)
+	f.Blocks = []*seair.Block{{Name: "entry", Instrs: []seair.Instr{
+		{Op: seair.Unsupported, Imm: l.str(reason), Loc: f.Loc},
+		{Op: seair.Unreachable, Loc: f.Loc},
+	}}}
+}
+
+func (b *builder) run() error {
+	n := len(b.body.Blocks)
+	b.scan()
+	succs := make([][]int32, n)
+	for i := range succs {
+		succs[i] = b.successors(i)
+	}
+	g, err := newGraph(succs)
+	if err != nil {
+		return err
+	}
+	b.g = g
+	values := b.body.NumArgs + len(b.body.Insts)
+	b.vals = make([]seair.Value, values)
+	b.def = make([]int32, values)
+	k := 0
+	for i, p := range b.v.GlobalType().ParamTypes() {
+		b.def[i] = -1
+		if b.typ(p).reg != seair.Void {
+			b.vals[i] = seair.RegValue(b.f.Params[k])
+			k++
+		}
+	}
+	b.f.MemIn = b.reg(seair.Memory)
+	b.memPhi = make([]seair.Reg, n)
+	b.memOut = make([]seair.Value, n)
+	b.skeleton()
+	for _, blk := range g.order {
+		b.lowerBlock(blk)
+		if b.err != nil {
+			return b.err
+		}
+	}
+	b.finishPhis()
+	if b.err != nil {
+		return b.err
+	}
+	b.pruneMemory()
+	return nil
+}
+
+// scan finds the instructions that end the program and the variables that live in allocas.
+func (b *builder) scan() {
+	b.cut = make([]int, len(b.body.Blocks))
+	for i := range b.cut {
+		b.cut[i] = -1
+	}
+	for i := range b.body.Insts {
+		in := &b.body.Insts[i]
+		if in.Opcode != llvm.OpCall || b.cut[in.Block] >= 0 {
+			continue
+		}
+		if o := &in.Operands[len(in.Operands)-1]; o.Kind == llvm.FunctionValueKind && b.callee(o.Value).ends {
+			b.cut[in.Block] = i
+		}
+	}
+	for i := range b.body.Vars {
+		v := &b.body.Vars[i]
+		if v.Kind == llvm.VarDeclare && len(v.Values) == 1 && v.Values[0].Kind == llvm.InstructionKind && v.Values[0].ID >= 0 {
+			if b.vars == nil {
+				b.vars = map[int]int32{}
+			}
+			if _, ok := b.vars[v.Values[0].ID]; !ok {
+				b.vars[v.Values[0].ID] = b.variable(v.Variable)
+			}
+		}
+	}
+}
+
+// successors lists the successors of a block in SEA-IR's order.
+func (b *builder) successors(i int) []int32 {
+	if b.cut[i] >= 0 {
+		return nil
+	}
+	t := &b.body.Insts[b.body.BlockFirst[i+1]-1]
+	switch t.Opcode {
+	case llvm.OpIndirectBr:
+		// A default, which is never taken, and each destination once.
+		var out []int32
+		seen := map[int64]bool{}
+		for _, s := range t.Extra {
+			if len(out) == 0 {
+				out = append(out, int32(s))
+			}
+			if !seen[s] {
+				seen[s] = true
+				out = append(out, int32(s))
+			}
+		}
+		return out
+	case llvm.OpBr, llvm.OpSwitch:
+		out := make([]int32, len(t.Extra))
+		for k, s := range t.Extra {
+			out[k] = int32(s)
+		}
+		return out
+	case llvm.OpInvoke:
+		return []int32{int32(t.Extra[0])} // exceptions are not modelled
+	case llvm.OpCallBr:
+		if asm := t.Operands[len(t.Operands)-1]; b.emptyAsm(asm) {
+			return []int32{int32(t.Extra[0])}
+		}
+	}
+	return nil
+}
+
+// skeleton makes the blocks with their predecessors and memory φs.
+func (b *builder) skeleton() {
+	g := b.g
+	b.f.Blocks = make([]*seair.Block, len(g.order))
+	blocks := make([]seair.Block, len(g.order))
+	preds := make([][]int32, len(g.order))
+	for i, blk := range g.order {
+		for _, s := range g.succs[blk] {
+			preds[g.index[s]] = append(preds[g.index[s]], int32(i))
+		}
+	}
+	for i, blk := range g.order {
+		sb := &blocks[i]
+		b.f.Blocks[i] = sb
+		sb.Name = b.body.Blocks[blk].Name()
+		sb.Preds = preds[i]
+		sb.LoopHead = g.isHead(blk)
+		if l := g.loop[blk]; l >= 0 {
+			sb.LoopDepth = g.loops[l].depth
+		}
+		need := len(sb.Preds) > 1
+		for _, p := range sb.Preds {
+			// An edge that leaves a loop.
+			if pl := g.loop[g.order[p]]; pl >= 0 && !g.within(blk, pl) {
+				need = true
+			}
+		}
+		if need {
+			b.memPhi[blk] = b.reg(seair.Memory)
+			sb.Phis = append(sb.Phis, seair.Phi{Dst: b.memPhi[blk]})
+		}
+	}
+}
+
+// reg makes a register.
+func (b *builder) reg(t seair.Type) seair.Reg {
+	b.f.Regs = append(b.f.Regs, t)
+	return seair.Reg(len(b.f.Regs) - 1)
+}
+
+// lowerBlock lowers the instructions of a block.
+func (b *builder) lowerBlock(blk int32) {
+	b.block = blk
+	b.buf = b.buf[:0]
+	b.trapped = false
+	sb := b.f.Blocks[b.g.index[blk]]
+	switch {
+	case b.memPhi[blk] != 0:
+		b.memory = seair.RegValue(b.memPhi[blk])
+	case len(sb.Preds) == 1:
+		b.memory = b.memOut[b.g.order[sb.Preds[0]]]
+	default:
+		b.memory = seair.RegValue(b.f.MemIn)
+	}
+	first, end := b.body.BlockFirst[blk], b.body.BlockFirst[blk+1]
+	b.seekVars(first)
+	for i := first; i < end; i++ {
+		in := &b.body.Insts[i]
+		b.debugVars(i)
+		b.loc = b.nodeLoc(in.Loc)
+		b.def[in.ID] = blk
+		if b.cut[blk] == i {
+			b.halt()
+			break
+		}
+		if in.Opcode == llvm.OpPHI {
+			b.phi(sb, in)
+			continue
+		}
+		b.instruction(in)
+	}
+	b.memOut[blk] = b.memory
+	sb.Instrs = make([]seair.Instr, len(b.buf))
+	copy(sb.Instrs, b.buf)
+}
+
+// phi makes a φ whose arguments come later.
+func (b *builder) phi(sb *seair.Block, in *llvm.Inst) {
+	t := b.typ(in.Type)
+	if reason := t.value(); reason != "" {
+		b.fail("%s", reason)
+		return
+	}
+	if t.reg == seair.Void {
+		return
+	}
+	r := b.reg(t.reg)
+	b.vals[in.ID] = seair.RegValue(r)
+	sb.Phis = append(sb.Phis, seair.Phi{Dst: r, Loc: b.loc})
+	b.fixups = append(b.fixups, fixup{block: b.block, phi: len(sb.Phis) - 1, inst: in, t: t})
+}
+
+// finishPhis fills in the arguments of all φs.
+func (b *builder) finishPhis() {
+	for _, fx := range b.fixups {
+		sb := b.f.Blocks[b.g.index[fx.block]]
+		args := make([]seair.Value, len(sb.Preds))
+		for k, p := range sb.Preds {
+			from := b.g.order[p]
+			for n, e := range fx.inst.Extra {
+				if int32(e) == from {
+					args[k] = b.phiArg(from, fx.inst.Operands[n], fx.t)
+					break
+				}
+			}
+			if args[k] == seair.NoValue {
+				b.fail("a phi without a value for one of its predecessors")
+				return
+			}
+		}
+		sb.Phis[fx.phi].Args = args
+	}
+	for _, blk := range b.g.order {
+		if b.memPhi[blk] == 0 {
+			continue
+		}
+		sb := b.f.Blocks[b.g.index[blk]]
+		args := make([]seair.Value, len(sb.Preds))
+		for k, p := range sb.Preds {
+			args[k] = b.memOut[b.g.order[p]]
+		}
+		sb.Phis[0].Args = args
+	}
+}
+
+// phiArg returns the operand of a φ on the edge from a block. What a constant expression needs is computed at the
+// end of that block.
+func (b *builder) phiArg(from int32, o llvm.Operand, t *typeInfo) seair.Value {
+	if o.ID >= 0 {
+		if d := b.def[o.ID]; d >= 0 && !b.g.within(from, b.g.loop[d]) {
+			b.fail("a value of a loop is used outside of it: the function is not in loop-closed form")
+			return seair.NoValue
+		}
+		return b.vals[o.ID]
+	}
+	if c, ok := b.constant(o.Value, t); ok {
+		return c
+	}
+	sb := b.f.Blocks[b.g.index[from]]
+	n := len(sb.Instrs) - 1
+	b.block, b.loc = from, sb.Instrs[n].Loc
+	b.buf = append(b.buf[:0], sb.Instrs[:n]...)
+	v := b.value(o, t)
+	b.buf = append(b.buf, sb.Instrs[n])
+	sb.Instrs = append([]seair.Instr(nil), b.buf...)
+	return v
+}
+
+// fail records that the function breaks a promise about the input. Its body becomes Unsupported.
+func (b *builder) fail(format string, args ...any) {
+	if b.err == nil {
+		b.err = fmt.Errorf(format, args...)
+	}
+}
+
+// emit appends an instruction at the location at hand.
+func (b *builder) emit(in seair.Instr) {
+	for _, a := range in.Args {
+		if a == seair.NoValue {
+			b.fail("an operand of %s that has no value here", in.Op)
+		}
+	}
+	in.Loc = b.loc
+	b.buf = append(b.buf, in)
+}
+
+// op emits an operation with a result of the type.
+func (b *builder) op(o seair.Op, t seair.Type, args ...seair.Value) seair.Value {
+	return b.opImm(o, t, 0, args...)
+}
+
+// opImm is op with an immediate operand.
+func (b *builder) opImm(o seair.Op, t seair.Type, imm int64, args ...seair.Value) seair.Value {
+	r := b.reg(t)
+	b.emit(seair.Instr{Op: o, Dst: r, Args: b.list(args...), Imm: imm})
+	return seair.RegValue(r)
+}
+
+// memOp emits an operation that turns the memory into another one.
+func (b *builder) memOp(in seair.Instr) {
+	in.Mem = b.memory
+	in.MemDst = b.reg(seair.Memory)
+	b.emit(in)
+	b.memory = seair.RegValue(in.MemDst)
+}
+
+// nondet returns an arbitrary value that stands for something not modelled.
+func (b *builder) approx(t seair.Type, reason string) seair.Value {
+	if t == seair.Void {
+		return seair.NoValue
+	}
+	r := b.reg(t)
+	b.emit(seair.Instr{Op: seair.Nondet, Flags: seair.FlagApprox, Dst: r, Imm: b.str(reason)})
+	return seair.RegValue(r)
+}
+
+// nondet returns an arbitrary value; source is the function of the program that it comes from, "" if none.
+func (b *builder) nondet(t seair.Type, source string) seair.Value {
+	if t == seair.Void {
+		return seair.NoValue
+	}
+	r := b.reg(t)
+	b.emit(seair.Instr{Op: seair.Nondet, Dst: r, Imm2: b.str(source)})
+	return seair.RegValue(r)
+}
+
+// unsupported ends the executions that get here. The value keeps what follows well formed.
+func (b *builder) unsupported(in *llvm.Inst, format string, args ...any) {
+	b.emit(seair.Instr{Op: seair.Unsupported, Imm: b.str(fmt.Sprintf(format, args...))})
+	if in != nil {
+		if t := b.typ(in.Type); t.value() == "" {
+			b.set(in, b.nondet(t.reg, ""))
+		}
+	}
+}
+
+// set records the value of an instruction.
+func (b *builder) set(in *llvm.Inst, v seair.Value) { b.vals[in.ID] = v }
+
+// typeOf returns the type of an operand.
+func (b *builder) typeOf(v seair.Value) seair.Type {
+	if v.IsReg() {
+		return b.f.Regs[v.Reg()]
+	}
+	if v.IsConst() {
+		return b.p.Consts[v.Const()].Type
+	}
+	return seair.Void
+}
+
+// operand returns operand i of an instruction.
+func (b *builder) operand(in *llvm.Inst, i int) seair.Value {
+	o := in.Operands[i]
+	if o.ID >= 0 && o.Kind != llvm.BlockKind {
+		return b.local(o.ID)
+	}
+	return b.value(o, b.typ(o.Value.Type()))
+}
+
+// local returns the value of a numbered argument or instruction.
+func (b *builder) local(id int) seair.Value {
+	if d := b.def[id]; d >= 0 && b.g.loop[d] >= 0 && !b.g.within(b.block, b.g.loop[d]) {
+		b.fail("a value of a loop is used outside of it: the function is not in loop-closed form")
+	}
+	return b.vals[id]
+}
+
+// value returns the register or constant for an operand of any kind. Constants that SEA-IR cannot express
+// become instructions here.
+func (b *builder) value(o llvm.Operand, t *typeInfo) seair.Value {
+	if o.ID >= 0 && o.Kind != llvm.BlockKind {
+		return b.local(o.ID)
+	}
+	if reason := t.value(); reason != "" {
+		b.emit(seair.Instr{Op: seair.Unsupported, Imm: b.str(reason)})
+		return seair.NoValue
+	}
+	if t.reg == seair.Void {
+		return seair.NoValue
+	}
+	return b.constantValue(o.Value, t, 0)
+}
+
+// constantValue computes a constant, with instructions if needed.
+func (b *builder) constantValue(v llvm.Value, t *typeInfo, nesting int) seair.Value {
+	if c, ok := b.constant(v, t); ok {
+		return c
+	}
+	if nesting > maxNesting {
+		b.emit(seair.Instr{Op: seair.Unsupported, Imm: b.str("a constant expression nested too deeply")})
+		return b.undef(t.reg)
+	}
+	switch v.Kind() {
+	case llvm.ConstantStructKind, llvm.ConstantArrayKind, llvm.ConstantVectorKind:
+		var parts []seair.Value
+		for i, p := range b.parts(t) {
+			if p.t.reg != seair.Void {
+				parts = append(parts, b.constantValue(v.Element(i), p.t, nesting+1))
+			}
+		}
+		return b.pack(t, parts)
+	case llvm.ConstantExprKind:
+		return b.constantExpr(v, t, nesting)
+	}
+	b.emit(seair.Instr{Op: seair.Unsupported, Imm: b.str("a constant of an unknown kind: " + v.String())})
+	return b.undef(t.reg)
+}

@@ -1,0 +1,267 @@
+package lower
+
+import (
+	"bytes"
+	"strings"
+
+	"github.com/fathom-verifier/fathom/internal/llvm"
+	"github.com/fathom-verifier/fathom/internal/seair"
+)
+
+// A lowering of a call of a special function. c is the function, t the type of the call's result.
+type special = func(b *builder, c *callee, in *llvm.Inst, t *typeInfo)
+
+// primitives are the functions without bodies that the front end and the library models call.
+var primitives = map[string]special{
+	"__fathom_check":              (*builder).checkCall,
+	"__fathom_check_access":       (*builder).checkAccess,
+	"__fathom_check_read":         (*builder).checkRead,
+	"__fathom_check_write":        (*builder).checkWrite,
+	"__fathom_check_overlap":      (*builder).checkOverlap,
+	"__fathom_assume":             (*builder).assume,
+	"__fathom_alloc":              (*builder).alloc,
+	"__fathom_free":               (*builder).free,
+	"__fathom_malloc_may_fail":    (*builder).mallocMayFail,
+	"__fathom_object_size":        (*builder).objectQuery,
+	"__fathom_object_offset":      (*builder).objectQuery,
+	"__fathom_is_dereferenceable": (*builder).dereferenceable,
+	"__fathom_havoc":              (*builder).havoc,
+	"__fathom_exit":               func(*builder, *callee, *llvm.Inst, *typeInfo) {}, // see builder.halt
+}
+
+// primitive returns the lowering of calls of a function without a body, nil for ordinary ones.
+func primitive(c *callee, v llvm.Value) special {
+	if s, ok := primitives[c.name]; ok {
+		return s
+	}
+	_, kind, _ := v.StringAttribute(llvm.AttrFunction, "fathom.primitive").StringValue()
+	switch {
+	case kind == "uninit" || strings.HasPrefix(c.name, "__fathom_nondet_uninit"):
+		return func(b *builder, _ *callee, in *llvm.Inst, t *typeInfo) { b.set(in, b.nondet(t.reg, "")) }
+	case kind == "nondet":
+		source := c.name
+		if _, s, ok := v.StringAttribute(llvm.AttrFunction, "fathom.source").StringValue(); ok && s != "" {
+			source = s
+		}
+		return func(b *builder, _ *callee, in *llvm.Inst, t *typeInfo) { b.set(in, b.nondet(t.reg, source)) }
+	case strings.HasPrefix(c.name, "__fathom_nondet_"):
+		return func(b *builder, _ *callee, in *llvm.Inst, t *typeInfo) { b.set(in, b.nondet(t.reg, "")) }
+	case kind != "" || strings.HasPrefix(c.name, "__fathom_"):
+		return func(b *builder, c *callee, in *llvm.Inst, _ *typeInfo) {
+			b.unsupported(in, "the unknown primitive %s", c.name)
+		}
+	}
+	return nil
+}
+
+// has reports whether a primitive is called with as many arguments as it needs; else the call is unsupported.
+func (b *builder) has(in *llvm.Inst, c *callee, n int) bool {
+	if in.NumArgs >= n {
+		return true
+	}
+	b.unsupported(in, "a call of %s with %d arguments instead of %d", c.name, in.NumArgs, n)
+	return false
+}
+
+// truth converts a number of any width to one bit: not zero.
+func (b *builder) truth(v seair.Value) seair.Value {
+	t := b.typeOf(v)
+	if t == 1 {
+		return v
+	}
+	return b.op(seair.Ne, 1, v, b.uint(t, 0))
+}
+
+// text reads the string at a constant address. ok is false if it is not the address of a constant string. The
+// strings of checks are no part of the program, so the global that holds one is not lowered for it.
+func (b *builder) text(o llvm.Operand) (text string, ok bool) {
+	v := o.Value
+	var off int64
+	if o.Kind == llvm.ConstantExprKind {
+		e := v.ConstExpr()
+		if e.Opcode != llvm.OpGetElementPtr {
+			return "", false
+		}
+		if off, ok = b.constOffset(v, e.SourceType); !ok {
+			return "", false
+		}
+		v = v.Operand(0)
+	}
+	if v.Kind() != llvm.GlobalVariableKind || !v.IsGlobalConstant() || v.IsDeclaration() {
+		return "", false
+	}
+	init := v.Initializer()
+	switch init.Kind() {
+	case llvm.AggregateZeroKind:
+		return "", true
+	case llvm.ConstantDataArrayKind:
+	default:
+		return "", false
+	}
+	data := init.DataBytes()
+	if off < 0 || off > int64(len(data)) {
+		return "", false
+	}
+	data = data[off:]
+	if n := bytes.IndexByte(data, 0); n >= 0 {
+		data = data[:n]
+	}
+	return string(data), true
+}
+
+// isFalse reports whether an operand is the constant 0.
+func (b *builder) isFalse(v seair.Value) bool {
+	x, ok := b.intConst(v)
+	return ok && x.Sign() == 0
+}
+
+func (b *builder) checkCall(c *callee, in *llvm.Inst, _ *typeInfo) {
+	if !b.has(in, c, 3) {
+		return
+	}
+	ok := b.truth(b.operand(in, 0))
+	kind, known := b.text(in.Operands[1])
+	message, _ := b.text(in.Operands[2])
+	if !known {
+		kind = "user.assert"
+	}
+	never := b.isFalse(ok)
+	b.trapped = b.trapped || never
+	if kind == "unsupported" && never {
+		b.emit(seair.Instr{Op: seair.Unsupported, Imm: b.str(message)})
+		return
+	}
+	b.emit(seair.Instr{Op: seair.Check, Args: b.list(ok), Imm: b.str(kind), Imm2: b.str(message)})
+}
+
+// access emits CheckAccess unless the size is the constant 0.
+func (b *builder) access(p, size seair.Value, write bool, align int64) {
+	size = b.fit(size)
+	if b.isFalse(size) {
+		return
+	}
+	i := seair.Instr{Op: seair.CheckAccess, Args: b.list(p, size), Mem: b.memory, Imm: align}
+	if write {
+		i.Flags = seair.FlagWrite
+	}
+	b.emit(i)
+}
+
+func (b *builder) checkAccess(c *callee, in *llvm.Inst, _ *typeInfo) {
+	if !b.has(in, c, 4) {
+		return
+	}
+	write, known := b.intConst(b.operand(in, 2))
+	align, _ := b.intConst(b.operand(in, 3))
+	var a int64
+	if align != nil && align.IsInt64() {
+		a = align.Int64()
+	}
+	// A write must satisfy all that a read must.
+	b.access(b.operand(in, 0), b.operand(in, 1), !known || write.Sign() != 0, a)
+}
+
+func (b *builder) checkRead(c *callee, in *llvm.Inst, _ *typeInfo) {
+	if b.has(in, c, 2) {
+		b.access(b.operand(in, 0), b.operand(in, 1), false, 0)
+	}
+}
+
+func (b *builder) checkWrite(c *callee, in *llvm.Inst, _ *typeInfo) {
+	if b.has(in, c, 2) {
+		b.access(b.operand(in, 0), b.operand(in, 1), true, 0)
+	}
+}
+
+func (b *builder) checkOverlap(c *callee, in *llvm.Inst, _ *typeInfo) {
+	if !b.has(in, c, 3) {
+		return
+	}
+	b.emit(seair.Instr{
+		Op: seair.CheckOverlap, Args: b.list(b.operand(in, 0), b.operand(in, 1), b.fit(b.operand(in, 2))),
+		Imm2: b.str("source and destination of memcpy do not overlap"),
+	})
+}
+
+func (b *builder) assume(c *callee, in *llvm.Inst, _ *typeInfo) {
+	if b.has(in, c, 1) {
+		b.emit(seair.Instr{Op: seair.Assume, Args: b.list(b.truth(b.operand(in, 0)))})
+	}
+}
+
+func (b *builder) alloc(c *callee, in *llvm.Inst, t *typeInfo) {
+	if !b.has(in, c, 3) {
+		return
+	}
+	if t.shape != shapePtr {
+		b.unsupported(in, "a call of %s with another result than a pointer", c.name)
+		return
+	}
+	size, align := b.fit(b.operand(in, 0)), b.fit(b.operand(in, 1))
+	zero := b.operand(in, 2)
+	i := seair.Instr{Op: seair.Alloc, Args: b.list(size, align)}
+	z, known := b.intConst(zero)
+	if known && z.Sign() != 0 {
+		i.Flags = seair.FlagZero
+	}
+	i.Dst = b.reg(seair.Ptr)
+	b.memOp(i)
+	b.set(in, seair.RegValue(i.Dst))
+	if !known {
+		// Clear as many bytes as the flag says: all or none.
+		n := b.op(seair.Select, seair.Type(b.bits), b.truth(zero), size, b.offset(0))
+		b.memOp(seair.Instr{Op: seair.MemSet, Args: b.list(seair.RegValue(i.Dst), b.uint(8, 0), n)})
+	}
+}
+
+func (b *builder) free(c *callee, in *llvm.Inst, _ *typeInfo) {
+	if b.has(in, c, 1) {
+		b.memOp(seair.Instr{Op: seair.Free, Args: b.list(b.operand(in, 0))})
+	}
+}
+
+// result adapts a value to the type that a primitive was declared with.
+func (b *builder) result(in *llvm.Inst, t *typeInfo, v seair.Value) {
+	from, to := b.width(b.typeOf(v)), t.width
+	switch {
+	case t.reg == seair.Void:
+	case from < to:
+		b.set(in, b.op(seair.ZExt, t.reg, v))
+	case from > to:
+		b.set(in, b.op(seair.Trunc, t.reg, v))
+	default:
+		b.set(in, v)
+	}
+}
+
+func (b *builder) mallocMayFail(_ *callee, in *llvm.Inst, t *typeInfo) {
+	b.result(in, t, b.op(seair.MayFailMalloc, 1))
+}
+
+func (b *builder) objectQuery(c *callee, in *llvm.Inst, t *typeInfo) {
+	if !b.has(in, c, 1) {
+		return
+	}
+	op := seair.ObjectSize
+	if strings.HasSuffix(c.name, "offset") {
+		op = seair.ObjectOffset
+	}
+	b.result(in, t, b.op(op, seair.Type(b.bits), b.operand(in, 0)))
+}
+
+func (b *builder) dereferenceable(c *callee, in *llvm.Inst, t *typeInfo) {
+	if !b.has(in, c, 2) {
+		return
+	}
+	r := b.reg(1)
+	b.emit(seair.Instr{
+		Op: seair.IsDereferenceable, Dst: r, Mem: b.memory, Args: b.list(b.operand(in, 0), b.fit(b.operand(in, 1))),
+	})
+	b.result(in, t, seair.RegValue(r))
+}
+
+func (b *builder) havoc(c *callee, in *llvm.Inst, _ *typeInfo) {
+	if b.has(in, c, 2) {
+		b.memOp(seair.Instr{Op: seair.Havoc, Args: b.list(b.operand(in, 0), b.fit(b.operand(in, 1)))})
+	}
+}
