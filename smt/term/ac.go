@@ -65,8 +65,14 @@ func (p *Pool) sameLeaves(op Op, a, b ID) bool {
 }
 
 // sameTree tells whether a and b are equal up to the order and grouping of
-// one associative and commutative operator at their roots.
+// one associative and commutative operator at their roots, below complements
+// for disjunctions.
 func (p *Pool) sameTree(a, b ID) bool {
+	if x, ok := p.isNot(a); ok {
+		if y, ok := p.isNot(b); ok {
+			a, b = x, y
+		}
+	}
 	op := p.nodes[a].op
 	return op.isAC() && op == p.nodes[b].op && p.sameLeaves(op, a, b)
 }

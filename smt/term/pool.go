@@ -68,9 +68,9 @@ func NewPool() *Pool { return newPool(PtrWidth, PtrShift) }
 // newPool lets tests use pointers narrow enough to try every value.
 func newPool(ptrWidth, ptrShift int) *Pool {
 	p := &Pool{ptrWidth: ptrWidth, ptrShift: ptrShift}
-	p.nodes = make([]node, 1, 1024)
-	p.infos = make([]info, 1, 1024)
-	p.table = make([]uint32, 4096)
+	p.nodes = make([]node, 1, 128)
+	p.infos = make([]info, 1, 128)
+	p.table = make([]uint32, 512)
 	p.vars = make([]nameRef, 1)
 	p.arrays = make([]arrayDecl, 1)
 	p.falseID = p.Const(1, 0)
