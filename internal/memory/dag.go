@@ -12,8 +12,7 @@ type structure uint8
 const (
 	structureKnown structure = 1 << iota // computed
 	hasPtr                               // some leaf is a pointer with provenance
-	hasConst                             // some leaf is a constant
-	allConst                             // every leaf is a constant, and there is a choice
+	allConst                             // every leaf is a constant
 )
 
 // through returns the argument an operator merely transforms, if there is one: the others are constants or, for the sum of
@@ -75,7 +74,7 @@ func (s *Space) structureOf(t term.ID) structure {
 		st := structureKnown
 		switch p.Op(u) {
 		case term.OpConst:
-			st |= hasConst | allConst
+			st |= allConst
 		case term.OpPtr:
 			st |= hasPtr
 		case term.OpIte:
@@ -84,7 +83,7 @@ func (s *Space) structureOf(t term.ID) structure {
 				continue
 			}
 			x, y := s.structures[a], s.structures[b]
-			st |= (x | y) & (hasPtr | hasConst)
+			st |= (x | y) & hasPtr
 			st |= x & y & allConst
 		case term.OpNot, term.OpNeg, term.OpZExt, term.OpSExt, term.OpExtract:
 			root, ok := s.maskedRoot(u)
@@ -96,7 +95,7 @@ func (s *Space) structureOf(t term.ID) structure {
 			}
 			st |= s.transformed(u, 0)
 			if ok {
-				st |= s.structures[root] & (hasPtr | hasConst)
+				st |= s.structures[root] & hasPtr
 			}
 		case term.OpAdd, term.OpAnd, term.OpXor, term.OpMul, term.OpConcat, term.OpShl:
 			root, masked := s.maskedRoot(u)
@@ -107,13 +106,18 @@ func (s *Space) structureOf(t term.ID) structure {
 				continue
 			}
 			if masked {
-				st |= s.structures[root] & (hasPtr | hasConst)
+				st |= s.structures[root] & hasPtr
 			}
 			if i, ok := s.through(u); ok {
 				st |= s.transformed(u, i)
 			}
-			if p.Op(u) == term.OpConcat && p.HasProvenance(u) {
-				st |= hasPtr
+			if !masked {
+				if v := s.lift(u); v != term.None {
+					if !need(v) {
+						continue
+					}
+					st |= s.structures[v] & hasPtr
+				}
 			}
 		}
 		s.structures[u] = st
@@ -132,7 +136,7 @@ func (s *Space) transformed(u term.ID, i int) structure {
 		}
 	}
 	if s.pool.Op(u) == term.OpAdd && st&hasPtr != 0 {
-		keep |= hasPtr | hasConst
+		keep |= hasPtr
 	}
 	return st & keep
 }
@@ -140,10 +144,9 @@ func (s *Space) transformed(u term.ID, i int) structure {
 // A dag holds terms taken apart at their choices. The parts of all terms share one list of nodes, in which children come
 // before parents. Its size is linear in that of the graph of the terms, however many paths that has.
 type dag struct {
-	s      *Space
-	want   structure // follow choices whose structure has one of these
-	limit  int       // give up beyond this many nodes; 0: never
-	splits int       // choices lifted out of concatenations for the term at hand
+	s     *Space
+	want  structure // follow choices whose structure has one of these
+	limit int       // give up beyond this many nodes; 0: never
 
 	nodes      []dagNode
 	index      map[place]int32
@@ -243,9 +246,6 @@ func fold[V any](d *dag, root int32, memo func(int32) (V, bool), set func(int32,
 	return v
 }
 
-// maxSplits bounds the choices lifted out of the bytes of one pointer; what is left decodes through the layout.
-const maxSplits = 1024
-
 // newDAG returns an empty graph.
 func (s *Space) newDAG(want structure, limit int) *dag {
 	return &dag{s: s, want: want, limit: limit,
@@ -268,7 +268,6 @@ func (d *dag) add(t term.ID) (root int32, ok bool) {
 		at, x, y place
 		cond     term.ID // set once x and y are
 	}
-	d.splits = 0
 	top := d.descend(place{t, 0})
 	stack := []visit{{at: top}}
 	for len(stack) > 0 {
@@ -315,6 +314,12 @@ func (d *dag) set(at place, n dagNode) {
 func (d *dag) descend(at place) place {
 	s, p := d.s, d.s.pool
 	for s.structureOf(at.t)&d.want != 0 {
+		if d.want&hasPtr != 0 {
+			if v := s.lift(at.t); v != term.None {
+				at.t = v
+				continue
+			}
+		}
 		f := frame{next: at.f}
 		arg := at.t
 		if d.want&hasPtr != 0 && p.Op(at.t) != term.OpAdd {
@@ -362,15 +367,6 @@ func (d *dag) choice(at place) (cond term.ID, x, y place, ok bool) {
 	switch p.Op(at.t) {
 	case term.OpIte:
 		return p.Arg(at.t, 0), d.descend(place{p.Arg(at.t, 1), at.f}), d.descend(place{p.Arg(at.t, 2), at.f}), true
-	case term.OpConcat:
-		if d.want&hasPtr == 0 {
-			return
-		}
-		cond, then, els, ok := d.split(at.t)
-		if !ok {
-			return 0, x, y, false
-		}
-		return cond, d.descend(place{then, at.f}), d.descend(place{els, at.f}), true
 	}
 	return
 }
@@ -417,49 +413,4 @@ func (f *frame) apply(s *Space, t term.ID) term.ID {
 		return p.Shl(x, y)
 	}
 	panic("memory: transformation by " + f.op.String())
-}
-
-// split lifts one choice out of a concatenation: pointers that went through memory byte by byte, on paths joined in
-// between, have the same choice in each of their bytes.
-func (d *dag) split(t term.ID) (cond, then, els term.ID, ok bool) {
-	p := d.s.pool
-	if d.splits >= maxSplits || p.Width(t) != term.PtrWidth {
-		return
-	}
-	var parts []term.ID // the highest first
-	stack := []term.ID{t}
-	for len(stack) > 0 {
-		u := stack[len(stack)-1]
-		stack = stack[:len(stack)-1]
-		if p.Op(u) == term.OpConcat {
-			stack = append(stack, p.Arg(u, 1), p.Arg(u, 0))
-			continue
-		}
-		parts = append(parts, u)
-	}
-	for _, u := range parts {
-		if p.Op(u) == term.OpIte && p.HasProvenance(u) {
-			cond = p.Arg(u, 0)
-			break
-		}
-	}
-	if cond == 0 {
-		return
-	}
-	d.splits++
-	side := func(arg int) term.ID {
-		var v term.ID
-		for i, u := range parts {
-			if p.Op(u) == term.OpIte && p.Arg(u, 0) == cond {
-				u = p.Arg(u, arg)
-			}
-			if i == 0 {
-				v = u
-			} else {
-				v = p.Concat(v, u)
-			}
-		}
-		return v
-	}
-	return cond, side(1), side(2), true
 }

@@ -895,7 +895,7 @@ func (md *model) run() {
 }
 
 func TestAgainstByteArrays(t *testing.T) {
-	n := 800
+	n := 2000
 	if testing.Short() {
 		n = 200
 	}

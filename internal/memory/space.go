@@ -23,6 +23,7 @@ type Space struct {
 	reads      map[readKey]term.ID
 	muxes      map[muxKey]term.ID
 	structures []structure // by term
+	lifted     map[term.ID]term.ID
 	resolved   map[term.ID]*resolution
 	pointers   *dag // all pointers, taken apart
 	loads      nodeMemo[loadKey, term.ID]
@@ -38,11 +39,12 @@ func NewSpace(p *term.Pool, pointerBits int, bigEndian bool) *Space {
 		bigEndian: bigEndian,
 		reads:     make(map[readKey]term.ID),
 		muxes:     make(map[muxKey]term.ID),
+		lifted:    make(map[term.ID]term.ID),
 		resolved:  make(map[term.ID]*resolution),
 		loads:     make(nodeMemo[loadKey, term.ID]),
 		checks:    make(nodeMemo[checkKey, Validity]),
 	}
-	s.pointers = s.newDAG(hasPtr|hasConst, 0)
+	s.pointers = s.newDAG(hasPtr|allConst, 0)
 	s.empty = &Memory{}
 	s.objects = []Object{{Kind: Null, Name: "NULL", Size: p.Const(64, 0)}}
 	s.maxSize = []uint64{0}
