@@ -7,7 +7,6 @@ import (
 	"io"
 	"runtime"
 	"slices"
-	"strings"
 
 	"github.com/fathom-verifier/fathom/internal/libc"
 	"github.com/fathom-verifier/fathom/internal/llvm"
@@ -277,7 +276,19 @@ func instrument(ctx context.Context, out *Module, on checks) error {
 			checkAccesses(e, f)
 		}
 	}
-	if err := m.RunPasses(finalPasses, llvm.PassOptions{}); err != nil {
+	if err := m.RunPasses(cleanupPasses, llvm.PassOptions{}); err != nil {
+		return err
+	}
+	needed, warnings, err := prepareIrreducible(e)
+	if err != nil {
+		return err
+	}
+	out.Warnings = append(out.Warnings, warnings...)
+	passes := loopPasses
+	if needed {
+		passes = "function(fix-irreducible)," + passes
+	}
+	if err := m.RunPasses(passes, llvm.PassOptions{}); err != nil {
 		return err
 	}
 	for _, n := range undefined(m) {
@@ -287,17 +298,15 @@ func instrument(ctx context.Context, out *Module, on checks) error {
 	return nil
 }
 
-// finalPasses run after instrumentation. None of them reasons from undefined
+// The passes after instrumentation. None of them reasons from undefined
 // behaviour beyond what dropAssumptions and the checks leave: no sroa, no
-// instcombine, no knowledge of library functions. Lowering needs reducible
-// loops in canonical, loop-closed form.
-var finalPasses = "function(" + strings.Join([]string{
-	"simplifycfg<no-switch-to-lookup;no-switch-range-to-icmp;keep-loops;no-hoist-common-insts;no-sink-common-insts;no-speculate-blocks>",
-	"dce",
-	"fix-irreducible",
-	"loop-simplify",
-	"lcssa",
-}, ",") + "),globaldce"
+// instcombine, no knowledge of library functions. Lowering needs loops in
+// canonical, loop-closed form.
+const (
+	cleanupPasses = "function(simplifycfg<no-switch-to-lookup;no-switch-range-to-icmp;keep-loops;" +
+		"no-hoist-common-insts;no-sink-common-insts;no-speculate-blocks>,dce)"
+	loopPasses = "function(loop-simplify,lcssa),globaldce"
+)
 
 // usesInvoke reports whether a call of the program may unwind to a handler.
 func usesInvoke(m llvm.Module) bool {
