@@ -230,14 +230,23 @@ func (p *Pool) mulConst(a, k ID, w int) ID {
 	case n.op == OpNeg:
 		return p.Neg(p.Mul(ID(n.a), k))
 	}
-	if tz := int(p.valueOf(k).Big().TrailingZeroBits()); tz > 0 {
+	if tz := p.constTrailingZeros(k); tz > 0 {
 		odd := p.Extract(k, w-1, tz)
 		return p.Concat(p.Mul(p.Extract(a, w-1-tz, 0), odd), p.Zero(tz))
 	}
-	if p.valueOf(k).Big().Bit(w-1) == 1 {
+	if p.sign(k) == p.trueID {
 		return p.Neg(p.Mul(a, p.fold1(OpNeg, w, 0, k)))
 	}
 	return p.mulEven(a, k, w)
+}
+
+// constTrailingZeros counts the zeros below the lowest one of a constant other
+// than 0.
+func (p *Pool) constTrailingZeros(k ID) int {
+	if v, ok := p.ConstValue(k); ok {
+		return bits.TrailingZeros64(v)
+	}
+	return int(p.valueOf(k).Big().TrailingZeroBits())
 }
 
 // mulEven moves a shift to the left out of a product.

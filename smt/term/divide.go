@@ -38,7 +38,7 @@ func (p *Pool) udiv(a, b ID, w int) ID {
 	}
 	if p.IsConst(b) {
 		// x / (2^k·d) = (x >> k) / d
-		if k := int(p.valueOf(b).Big().TrailingZeroBits()); k > 0 {
+		if k := p.constTrailingZeros(b); k > 0 {
 			return p.ZExt(p.UDiv(p.Extract(a, w-1, k), p.Extract(b, w-1, k)), w)
 		}
 	}
@@ -134,7 +134,7 @@ func (p *Pool) urem(a, b ID, w int) ID {
 			return p.ZExt(p.Extract(a, k-1, 0), w)
 		}
 		// x % (2^k·d) = ((x >> k) % d) above the low bits of x
-		if k := int(p.valueOf(b).Big().TrailingZeroBits()); k > 0 {
+		if k := p.constTrailingZeros(b); k > 0 {
 			return p.Concat(p.URem(p.Extract(a, w-1, k), p.Extract(b, w-1, k)), p.Extract(a, k-1, 0))
 		}
 	}

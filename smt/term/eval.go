@@ -152,6 +152,11 @@ func (e *Evaluator) step(u ID) bool {
 	if !ready {
 		return false
 	}
+	if wa := p.Width(ID(n.a)); w <= 64 && wa <= 64 && y.wide == nil {
+		v := applyNarrow(n.op, w, int(n.b), Value{width: wa, lo: e.low[n.a]}, y)
+		e.low[u], e.done[u] = v&mask(w), true
+		return true
+	}
 	e.set(u, apply(n.op, w, int(n.b), e.value(ID(n.a)), y, Value{}))
 	return true
 }

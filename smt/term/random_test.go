@@ -205,9 +205,9 @@ func differential(t *testing.T, p *Pool, g *generator, steps, samples, limit int
 }
 
 func TestRandomNarrow(t *testing.T) {
-	rounds := 1500
+	rounds := 400
 	if testing.Short() {
-		rounds = 200
+		rounds = 80
 	}
 	for seed := range rounds {
 		rnd := rand.New(rand.NewPCG(1, uint64(seed)))
@@ -217,9 +217,9 @@ func TestRandomNarrow(t *testing.T) {
 }
 
 func TestRandomWide(t *testing.T) {
-	rounds := 300
+	rounds := 150
 	if testing.Short() {
-		rounds = 50
+		rounds = 25
 	}
 	for seed := range rounds {
 		rnd := rand.New(rand.NewPCG(2, uint64(seed)))
@@ -229,9 +229,9 @@ func TestRandomWide(t *testing.T) {
 }
 
 func TestRandomPointers(t *testing.T) {
-	rounds := 1500
+	rounds := 400
 	if testing.Short() {
-		rounds = 200
+		rounds = 80
 	}
 	for seed := range rounds {
 		rnd := rand.New(rand.NewPCG(3, uint64(seed)))
