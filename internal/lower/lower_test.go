@@ -10,8 +10,8 @@ import (
 	"github.com/fathom-verifier/fathom/internal/seair"
 )
 
-// prepare is what the front end promises about loops.
-const prepare = "function(mem2reg,fix-irreducible,loop-simplify,lcssa)"
+// prepare is what the front end promises about loops, except for irreducible ones.
+const prepare = "function(mem2reg,loop-simplify,lcssa)"
 
 // clang compiles C to a module that ends with the test.
 func clang(t testing.TB, source string, flags ...string) llvm.Module {
