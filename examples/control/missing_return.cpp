@@ -1,18 +1,12 @@
-// In C++ a function that must return a value may not reach its end. The
-// place is that of the function, as the compiler's own sanitizer has it.
+// In C++ a function that must return a value may not reach its end.
 //
 // expect: violated
 // kind: control.return
-// line: 10
+// line: 9
 // args: --check user,control.return
 #include <fathom.h>
 
-static int sign(int x) {
-    if (x > 0)
-        return 1;
-    if (x < 0)
-        return -1;
-}
+static int sign(int x) { if (x > 0) return 1; if (x < 0) return -1; }
 
 int main() {
     int s = sign(fathom_nondet_int());
