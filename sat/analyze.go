@@ -17,7 +17,7 @@ const (
 func (s *Solver) analyze() {
 	s.stats.Conflicts++
 	s.derive()
-	if s.stable && s.par.BumpReason {
+	if s.par.BumpReason {
 		s.bumpReasons()
 	}
 	s.minimize()

@@ -2,7 +2,7 @@ package sat
 
 // switching reports whether the current mode has had its share. The first
 // phase is measured in conflicts; the ticks it took are the unit of the phases
-// after it, which grow quadratically, so that both modes get the same time.
+// after it, which grow quadratically; stable ones are shorter by StableShare.
 func (s *Solver) switching() bool {
 	if s.par.ModeInterval == 0 {
 		return false
@@ -25,7 +25,11 @@ func (s *Solver) switchMode() {
 	s.backtrack(min(s.level(), len(s.assumptions)))
 	s.stable = !s.stable
 	n := (s.modeCount + 1) / 2
-	s.modeLim = s.stats.ticks + s.modeUnit*n*n
+	share := 1.0
+	if s.stable {
+		share = s.par.StableShare
+	}
+	s.modeLim = s.stats.ticks + int64(share*float64(s.modeUnit*n*n))
 	if s.stable {
 		s.reluctant.reset(s.par.ReluctantPeriod, s.par.ReluctantMax)
 	} else {

@@ -32,6 +32,8 @@ type Params struct {
 	// ModeInterval is the length of the first focused phase. Its ticks are then
 	// the unit of all later phases, which grow quadratically. 0 stays focused.
 	ModeInterval int64
+	// StableShare is the length of a stable phase relative to a focused one.
+	StableShare float64
 	// StartStable begins in stable mode; with ModeInterval 0 it stays there.
 	StartStable bool
 
@@ -57,8 +59,8 @@ type Params struct {
 	MinimizeDepth int
 
 	// BumpReason also bumps the variables in the reasons of the literals of the
-	// learned clause, in stable mode, when there are at most BumpReasonLimit
-	// times as many of them as there are literals.
+	// learned clause, when there are at most BumpReasonLimit times as many of them
+	// as there are literals.
 	BumpReason      bool
 	BumpReasonLimit int
 
@@ -88,13 +90,14 @@ func DefaultParams() Params {
 	return Params{
 		InitialPhase:      false,
 		ScoreDecay:        0.95,
-		RestartInterval:   2,
+		RestartInterval:   3,
 		RestartMargin:     1.10,
 		GlueFastWindow:    33,
 		GlueSlowWindow:    1e5,
 		ReluctantPeriod:   1024,
 		ReluctantMax:      1 << 20,
 		ModeInterval:      1000,
+		StableShare:       0.5,
 		RephaseInterval:   1000,
 		TargetPhases:      true,
 		ReduceInterval:    300,

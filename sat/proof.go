@@ -13,6 +13,8 @@ type proofWriter struct {
 	w   *bufio.Writer
 	buf []byte
 	err error
+
+	units int // root-level trail already logged
 }
 
 // SetProof makes the solver log its reasoning to w in text DRAT; nil stops
@@ -43,10 +45,21 @@ func (s *Solver) proofAdd(lits []lit) {
 	}
 }
 
+// proofDelete logs a deletion. The clause may be what a root-level unit was
+// propagated from, so units not logged yet go before it.
 func (s *Solver) proofDelete(lits []lit) {
-	if s.proof != nil {
-		s.proof.line(true, lits)
+	p := s.proof
+	if p == nil {
+		return
 	}
+	root := len(s.trail)
+	if len(s.control) > 0 {
+		root = int(s.control[0])
+	}
+	for ; p.units < root; p.units++ {
+		p.line(false, s.trail[p.units:p.units+1])
+	}
+	p.line(true, lits)
 }
 
 // proofCore logs the clause of the negated core.

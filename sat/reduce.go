@@ -77,12 +77,11 @@ func (s *Solver) collect() {
 		return
 	}
 	old := s.ar.compact()
-	s.rebuildPool(func(_ lit, w *watch) bool {
-		if w.ref&binFlag != 0 {
-			return true
+	s.rebuildPool(func(_ lit, w watch) (watch, bool) {
+		if w.ref&binFlag == 0 {
+			w.ref = old.forward(w.ref)
 		}
-		w.ref = old.forward(w.ref)
-		return w.ref != 0
+		return w, w.ref != 0
 	})
 	j := 0
 	for _, c := range s.learn {

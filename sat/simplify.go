@@ -13,13 +13,8 @@ func (s *Solver) simplify() bool {
 	if s.rootDone == len(s.trail) {
 		return true
 	}
-	for i, l := range s.trail {
+	for _, l := range s.trail {
 		s.info[l>>1].reason = 0
-		if i >= s.rootDone {
-			// The proof must have the unit itself before its reason is deleted.
-			s.tmpLits = append(s.tmpLits[:0], l)
-			s.proofAdd(s.tmpLits)
-		}
 	}
 	for c := s.ar.first(); c != 0; {
 		next := s.ar.next(c)
@@ -96,18 +91,18 @@ func (s *Solver) shrinkLong(c uint32, kept []lit) {
 // then collects.
 func (s *Solver) collectRoot() {
 	dropped := int64(0) // literals of dropped irredundant binary clauses
-	s.rebuildPool(func(l lit, w *watch) bool {
+	s.rebuildPool(func(l lit, w watch) (watch, bool) {
 		if w.ref&binFlag != 0 {
 			// One literal of a binary clause is assigned only if one is true.
 			if s.vals[l] == 0 && s.vals[w.blocker] == 0 {
-				return true
+				return w, true
 			}
 			if w.ref&binLearned == 0 {
 				dropped++
 			}
-			return false
+			return w, false
 		}
-		return s.vals[l] == 0 && !s.ar.has(w.ref, flagGarbage)
+		return w, s.vals[l] == 0 && !s.ar.has(w.ref, flagGarbage)
 	})
 	s.binaries -= dropped / 2
 	s.collect()

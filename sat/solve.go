@@ -57,6 +57,9 @@ func (s *Solver) search() Status {
 				return Unsat
 			}
 			s.analyze()
+			if s.poll.due(&s.stats) && s.poll.check(&s.stats) {
+				return Unknown
+			}
 			continue
 		}
 		if s.full || s.poll.due(&s.stats) && s.poll.check(&s.stats) {

@@ -110,9 +110,9 @@ func (s *Solver) watchBinary(a, b lit, learned bool) {
 }
 
 // rebuildPool lays the lists out again in the order of literals, binary
-// clauses first, keeping the watches for which keep says so (it may also update
-// them), and drops all fragmentation.
-func (s *Solver) rebuildPool(keep func(l lit, w *watch) bool) {
+// clauses first, replacing each watch by the one keep returns, or dropping it,
+// and removes all fragmentation.
+func (s *Solver) rebuildPool(keep func(l lit, w watch) (watch, bool)) {
 	old := s.pool.mem
 	total := 0
 	for l := range s.lists {
@@ -120,7 +120,7 @@ func (s *Solver) rebuildPool(keep func(l lit, w *watch) bool) {
 		ws := old[wl.off:][:wl.n]
 		j := 0
 		for _, w := range ws {
-			if keep(lit(l), &w) {
+			if w, ok := keep(lit(l), w); ok {
 				ws[j] = w
 				j++
 			}

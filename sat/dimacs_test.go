@@ -1,0 +1,159 @@
+package sat
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"math/rand/v2"
+	"os"
+	"runtime"
+	"slices"
+	"strings"
+	"testing"
+)
+
+func TestReadDIMACS(t *testing.T) {
+	in := "c a comment\np  cnf 4 3\r\n1 -2\n 0 c\n-4\t3 0 0\n%\n0\n"
+	in = strings.Replace(in, " 0 c\n", " 0\nc c 1\n", 1)
+	got, err := ReadDIMACS(strings.NewReader(in))
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := [][]Lit{{1, -2}, {-4, 3}, {}}
+	if got.NumVars != 4 || !slices.EqualFunc(got.Clauses, want, slices.Equal) {
+		t.Errorf("got %d variables, clauses %v, want 4, %v", got.NumVars, got.Clauses, want)
+	}
+	if got, err := ReadDIMACS(strings.NewReader("p cnf 1 1\n1 0")); err != nil || len(got.Clauses) != 1 {
+		t.Errorf("without final newline: %v, %v", got, err)
+	}
+}
+
+func TestReadDIMACSErrors(t *testing.T) {
+	for _, tt := range []struct{ in, want string }{
+		{"", "1:1: no header"},
+		{"c only\n", "2:1: no header"},
+		{"1 0\n", "1:1: literal before the header"},
+		{"p cnf 2 1\n1 3 0\n", "2:3: variable is above the 2 declared"},
+		{"p cnf 2 1\n1 -3 0\n", "2:3: variable is above the 2 declared"},
+		{"p cnf 2 1\n1 99999999999999999999999 0\n", "2:3: variable is above"},
+		{"p cnf 2 1\n1 2\n", "3:1: input ends within a clause"},
+		{"p cnf 2 2\n1 0\n", "3:1: 1 clauses, but the header declares 2"},
+		{"p cnf 2 1\n1 0\n2 0\n", "3:3: more clauses than the 1 declared"},
+		{"p cnf 2 1\n1 x 0\n", "2:3: unexpected 'x'"},
+		{"p cnf 2 1\n1x 0\n", "2:2: unexpected 'x' in a number"},
+		{"p cnf 2 1\n1 -0\n", "2:4: want a positive number after -"},
+		{"p cnf 2 1\n1 - 2 0\n", "2:4: want a positive number after -"},
+		{"p cnf 2 1\np cnf 2 1\n", "2:1: second header"},
+		{"p dnf 2 1\n", "1:3: unknown format"},
+		{"p cnf 2\n", "1:8: malformed header"},
+		{"p cnf 2 1 7\n", "1:11: unexpected '7' after the header"},
+		{"p cnf -2 1\n", "1:7: malformed header"},
+		{"pcnf 2 1\n", "1:2: malformed header"},
+		{"p cnf 99999999999 1\n", "1:16: number in header is above the limit"},
+	} {
+		_, err := ReadDIMACS(strings.NewReader(tt.in))
+		var syntax *SyntaxError
+		if !errors.As(err, &syntax) || !strings.HasPrefix(err.Error(), tt.want) {
+			t.Errorf("ReadDIMACS(%q): %v, want %q", tt.in, err, tt.want)
+		}
+	}
+}
+
+type failingReader struct{}
+
+func (failingReader) Read([]byte) (int, error) { return 0, os.ErrPermission }
+
+func TestReadDIMACSReadError(t *testing.T) {
+	if _, err := ReadDIMACS(failingReader{}); !errors.Is(err, os.ErrPermission) {
+		t.Errorf("got %v, want %v", err, os.ErrPermission)
+	}
+}
+
+// TestHostileHeader checks that memory follows the text, not what it claims.
+func TestHostileHeader(t *testing.T) {
+	var before, after runtime.MemStats
+	runtime.ReadMemStats(&before)
+	cnf, err := ReadDIMACS(strings.NewReader("p cnf 1000000000 1\n999999999 0\n"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	err = cnf.Load(New())
+	runtime.ReadMemStats(&after)
+	if err == nil || !strings.Contains(err.Error(), "number the variables densely") {
+		t.Errorf("Load: %v, want an error", err)
+	}
+	if n := after.TotalAlloc - before.TotalAlloc; n > 1<<20 {
+		t.Errorf("%d bytes allocated", n)
+	}
+	if _, err := ReadDIMACS(strings.NewReader("p cnf 1000000000 900000000000\n")); err == nil {
+		t.Errorf("no error for missing clauses")
+	}
+}
+
+// TestWriteDIMACS exports solvers in the middle of their work and solves the
+// export by brute force: it must have the models of the clauses added.
+func TestWriteDIMACS(t *testing.T) {
+	for seed := range 400 {
+		r := rand.New(rand.NewPCG(uint64(seed), 4))
+		vars := 3 + r.IntN(8)
+		s := NewWith(smallParams(r))
+		var clauses [][]Lit
+		for range 1 + r.IntN(4) {
+			for range r.IntN(2 * vars) {
+				c := randomClause(r, vars, 4)
+				clauses = append(clauses, c)
+				s.AddClause(c...)
+			}
+			s.Solve(context.Background(), randomClause(r, vars, 3)...)
+		}
+		assumptions := randomClause(r, vars, 2)
+		var buf bytes.Buffer
+		if err := s.WriteDIMACS(&buf, assumptions...); err != nil {
+			t.Fatal(err)
+		}
+		cnf, err := ReadDIMACS(&buf)
+		if err != nil {
+			t.Fatal(err)
+		}
+		// Equal models, not just satisfiability: compare under each literal.
+		for v := 1; v <= vars; v++ {
+			for _, l := range []Lit{Lit(v), Lit(-v)} {
+				want := bruteSat(vars, clauses, append([]Lit{l}, assumptions...))
+				if got := bruteSat(vars, cnf.Clauses, []Lit{l}); got != want {
+					t.Fatalf("seed %d: export with %d is %v, want %v\n%v\n%v", seed, l, got, want, clauses, cnf.Clauses)
+				}
+			}
+		}
+		var again bytes.Buffer
+		if err := cnf.Write(&again); err != nil {
+			t.Fatal(err)
+		}
+		back, err := ReadDIMACS(&again)
+		if err != nil || back.NumVars != cnf.NumVars || !slices.EqualFunc(back.Clauses, cnf.Clauses, slices.Equal) {
+			t.Fatalf("writing and reading %v gives %v, %v", cnf, back, err)
+		}
+	}
+}
+
+type failingWriter struct{}
+
+func (failingWriter) Write([]byte) (int, error) { return 0, os.ErrClosed }
+
+func TestWriteErrors(t *testing.T) {
+	if err := pigeons(3).Write(failingWriter{}); !errors.Is(err, os.ErrClosed) {
+		t.Errorf("CNF.Write: %v", err)
+	}
+	s := New()
+	s.AddClause(1, 2)
+	if err := s.WriteDIMACS(failingWriter{}); !errors.Is(err, os.ErrClosed) {
+		t.Errorf("WriteDIMACS: %v", err)
+	}
+	s = New()
+	s.SetProof(failingWriter{})
+	if err := pigeons(4).Load(s); err != nil {
+		t.Fatal(err)
+	}
+	if got := s.Solve(context.Background()); got != Unsat || !errors.Is(s.ProofError(), os.ErrClosed) {
+		t.Errorf("%v with a failing proof: %v", got, s.ProofError())
+	}
+}
