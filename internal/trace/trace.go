@@ -1,10 +1,24 @@
 // Package trace turns a model of a violated verification condition into the
 // steps of the execution it describes, in terms of the source: which inputs were
 // read, which way branches went, what variables, objects and memory became, up to
-// the check that fails.
+// the check that fails. It also replays that execution natively.
 //
 // The bounded program's event log holds every step of every execution; those whose
 // gate the model satisfies are the execution (LLBMC, definitions 6.1 and 6.2).
+// [Build] walks the log once, in order, and keeps what it needs to name things as
+// a programmer would: which variable lives in which object, what each pointer
+// variable points to, where objects were allocated and freed. Values are written
+// by their source types, from debug information.
+//
+// Invariants:
+//
+//   - what happens inside a library model is hidden: its call is one step;
+//   - a step says nothing that the model does not: where a value is not known,
+//     such as the contents behind a bulk copy, none is shown.
+//
+// [Replay] compiles the program with sanitizers and a generated file that feeds
+// it the recorded inputs, runs it under limits, and compares what happens with
+// the property that the model violates.
 package trace
 
 // Kind tells what a step is.
@@ -12,14 +26,14 @@ type Kind string
 
 // The kinds of steps.
 const (
-	Input    Kind = "input"    // the environment supplied a value
-	Assign   Kind = "assign"   // a variable, or a part of one, changed
-	Branch   Kind = "branch"   // a condition was decided
-	Call     Kind = "call"     // a function was entered
-	Return   Kind = "return"   // a function returned
-	Allocate Kind = "allocate" // an object came to exist
-	Free     Kind = "free"     // a heap object was freed
-	Failure  Kind = "failure"  // the property is violated here
+	KindInput    Kind = "input"    // the environment supplied a value
+	KindAssign   Kind = "assign"   // a variable, or a part of one, changed
+	KindBranch   Kind = "branch"   // a condition was decided
+	KindCall     Kind = "call"     // a function was entered
+	KindReturn   Kind = "return"   // a function returned
+	KindAllocate Kind = "allocate" // an object came to exist
+	KindFree     Kind = "free"     // a heap object was freed
+	KindFailure  Kind = "failure"  // the property is violated here
 )
 
 // Step is a step of an execution.
@@ -34,14 +48,28 @@ type Step struct {
 	// callee, an allocated object.
 	What string `json:"what,omitempty"`
 	// Value is its value as one would write it in C, with a comment where that helps: "7", "-1", "&buf[3]",
-	// "NULL", "{1, 2}", "taken", "freed object from line 12".
+	// "NULL", "{1, 2}", "freed object from line 12"; for a branch, where it goes.
 	Value string `json:"value,omitempty"`
 }
 
 // Input is a value that the environment supplied, in order.
 type Input struct {
-	Function string `json:"function"` // the function that returned it
+	// Function is the function that returned the value; the parameter if Argument is set.
+	Function string `json:"function"`
 	Line     int    `json:"line"`
 	Width    int    `json:"width"` // bits
 	Value    string `json:"value"` // unsigned decimal
+	// Argument is the number, from 1, of the entry's parameter that the value went to; 0 if a function returned it.
+	Argument int `json:"argument,omitempty"`
+	// Library is the library function whose model asked for the value, "" if the program itself did.
+	Library string `json:"library,omitempty"`
+	// Pointer is set for a value of pointer type: a C expression for what it points to, such as "&table" or "0".
+	Pointer string `json:"pointer,omitempty"`
+}
+
+// Trace is an execution that ends in a violation.
+type Trace struct {
+	Steps   []Step
+	Inputs  []Input
+	Message string // what is wrong at its end, precisely
 }

@@ -1,0 +1,250 @@
+package report
+
+import (
+	"bufio"
+	"fmt"
+	"io"
+	"strings"
+
+	"github.com/fathom-verifier/fathom"
+)
+
+// TextOptions steer [Text].
+type TextOptions struct {
+	Color  bool // with escape sequences for terminals
+	Trace  bool // with the steps of the executions that violate properties
+	Source bool // with lines of the source files
+	Stats  bool // with where the time went
+}
+
+// Text writes a result for people. The error is the writer's.
+func Text(w io.Writer, r *fathom.Result, opt TextOptions) error {
+	out := bufio.NewWriter(w)
+	t := &text{w: out, r: r, opt: opt, style: style(opt.Color), sources: make(sources)}
+	t.violations()
+	t.others()
+	t.assumptions()
+	if opt.Stats {
+		t.stats()
+	}
+	t.summary()
+	return out.Flush()
+}
+
+type text struct {
+	w   *bufio.Writer
+	r   *fathom.Result
+	opt TextOptions
+	style
+	sources
+	blocks int
+}
+
+func (t *text) printf(format string, args ...any) { fmt.Fprintf(t.w, format, args...) }
+
+// block separates what follows from what precedes.
+func (t *text) block() {
+	if t.blocks > 0 {
+		t.printf("\n")
+	}
+	t.blocks++
+}
+
+// position writes file:line:col as far as they are known.
+func position(file string, line, column int) string {
+	switch {
+	case file == "" || line == 0:
+		return "unknown place"
+	case column == 0:
+		return fmt.Sprintf("%s:%d", file, line)
+	}
+	return fmt.Sprintf("%s:%d:%d", file, line, column)
+}
+
+// violations writes a block for each violated property.
+func (t *text) violations() {
+	for i := range t.r.Properties {
+		p := &t.r.Properties[i]
+		if p.Verdict != fathom.PropertyViolated {
+			continue
+		}
+		t.block()
+		t.printf("%s %s %s\n", t.bold(position(p.File, p.Line, p.Column)+":"), t.red("violated "+p.Kind+":"), t.bold(p.Message))
+		t.excerpt(p)
+		t.inputs(p)
+		if t.opt.Trace {
+			t.trace(p)
+		}
+		t.replay(p)
+	}
+}
+
+// excerpt writes the source line of a property with a caret.
+func (t *text) excerpt(p *fathom.Property) {
+	if !t.opt.Source {
+		return
+	}
+	line, ok := t.line(p.File, p.Line)
+	if !ok {
+		return
+	}
+	number := fmt.Sprintf("%5d", p.Line)
+	t.printf("%s %s\n", t.dim(number+" |"), line)
+	if c := caret(line, p.Column); c != "" {
+		t.printf("%s %s\n", t.dim("      |"), t.red(c))
+	}
+}
+
+// maxInputs bounds the inputs that are shown without a trace.
+const maxInputs = 8
+
+// inputs sums the inputs up in a line; a trace shows them in their place.
+func (t *text) inputs(p *fathom.Property) {
+	if t.opt.Trace || len(p.Inputs) == 0 {
+		return
+	}
+	var list []string
+	for i, in := range p.Inputs {
+		if i == maxInputs {
+			list = append(list, fmt.Sprintf("and %d more", len(p.Inputs)-i))
+			break
+		}
+		call := in.Function + "()"
+		if in.Argument > 0 {
+			call = in.Function
+		}
+		list = append(list, call+" = "+inputValue(in))
+	}
+	t.printf("      %s\n", t.dim("with "+strings.Join(list, ", ")))
+}
+
+// others lists the properties that are neither violated nor hold, compactly.
+func (t *text) others() {
+	for _, g := range []struct {
+		verdict fathom.PropertyVerdict
+		title   string
+	}{
+		{fathom.PropertyUnknown, "unknown"},
+		{fathom.PropertyMasked, "masked, they fail only after another violation"},
+		{fathom.PropertyUnreachable, "unreachable"},
+	} {
+		var list []*fathom.Property
+		for i := range t.r.Properties {
+			if p := &t.r.Properties[i]; p.Verdict == g.verdict {
+				list = append(list, p)
+			}
+		}
+		if len(list) > 0 {
+			t.group(g.title, list)
+		}
+	}
+}
+
+// maxListed bounds how many properties of a group are listed one by one.
+const maxListed = 10
+
+func (t *text) group(title string, list []*fathom.Property) {
+	t.block()
+	t.printf("%s\n", t.yellow(fmt.Sprintf("%s %s:", properties(len(list)), title)))
+	for i, p := range list {
+		if i == maxListed {
+			t.printf("  %s\n", t.dim(fmt.Sprintf("... and %d more", len(list)-i)))
+			break
+		}
+		t.printf("  %s %s: %s\n", position(p.File, p.Line, p.Column)+":", p.Kind, p.Message)
+	}
+}
+
+func (t *text) assumptions() {
+	if len(t.r.Assumptions) == 0 {
+		return
+	}
+	t.block()
+	t.printf("%s\n", t.dim("assumed:"))
+	for _, a := range t.r.Assumptions {
+		t.printf("  %s\n", t.dim(a))
+	}
+}
+
+// properties counts properties.
+func properties(n int) string {
+	if n == 1 {
+		return "1 property"
+	}
+	return fmt.Sprintf("%d properties", n)
+}
+
+// summary writes the last line, or two.
+func (t *text) summary() {
+	t.block()
+	r := t.r
+	count := make(map[fathom.PropertyVerdict]int)
+	for _, p := range r.Properties {
+		count[p.Verdict]++
+	}
+	total := len(r.Properties)
+	switch r.Verdict {
+	case fathom.Violated:
+		t.printf("%s %d of %s", t.red("VIOLATED:"), count[fathom.PropertyViolated], properties(total))
+		if r.Bound != 0 {
+			t.printf("; others were followed up to %s only", iterations(r.Bound))
+		}
+		t.printf("\n")
+		if r.Reason != "" {
+			t.printf("Besides, %s\n", r.Reason)
+		}
+	case fathom.Safe:
+		switch {
+		case total == 0 && r.Bound == 0:
+			t.printf("%s there is nothing to check, in any execution\n", t.green("SAFE:"))
+		case r.Bound != 0:
+			t.printf("%s %s within that bound; longer executions were not examined\n",
+				t.green(fmt.Sprintf("SAFE up to %s:", iterations(r.Bound))), hold(total-count[fathom.PropertyUnknown]))
+		default:
+			t.printf("%s %s, for every execution\n", t.green("SAFE:"), hold(total))
+		}
+	default:
+		t.printf("%s %s\n", t.yellow("UNKNOWN:"), orElse(r.Reason, "no reason is known"))
+	}
+}
+
+func hold(n int) string {
+	switch n {
+	case 0:
+		return "no property fails"
+	case 1:
+		return "the only property holds"
+	}
+	return fmt.Sprintf("all %d properties hold", n)
+}
+
+func iterations(b fathom.Bound) string {
+	if b == 1 {
+		return "1 iteration"
+	}
+	return fmt.Sprintf("%d iterations", int(b))
+}
+
+func orElse(s, other string) string {
+	if s == "" {
+		return other
+	}
+	return s
+}
+
+// stats writes where the time went.
+func (t *text) stats() {
+	t.block()
+	s := &t.r.Stats
+	for _, row := range []struct {
+		name  string
+		value string
+	}{
+		{"front end", fmt.Sprintf("%.3f s", s.FrontendSeconds)},
+		{"lowering", fmt.Sprintf("%.3f s", s.LowerSeconds)},
+		{"expansion", fmt.Sprintf("%.3f s: %d instructions, %d iterations, %d calls, %d objects, %d questions", s.ExpandSeconds, s.Instructions, s.Iterations, s.Calls, s.Objects, s.Questions)},
+		{"solving", fmt.Sprintf("%.3f s: %d obligations, %d queries, %d terms, %d variables, %d clauses, %d conflicts", s.SolveSeconds, s.Obligations, s.Queries, s.Terms, s.Variables, s.Clauses, s.Conflicts)},
+	} {
+		t.printf("%s\n", t.dim(fmt.Sprintf("%-10s %s", row.name, row.value)))
+	}
+}

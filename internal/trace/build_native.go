@@ -1,0 +1,215 @@
+package trace
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+)
+
+// buildError says why a program cannot be built natively.
+type buildError struct{ text string }
+
+func (e *buildError) Error() string { return e.text }
+
+// sanitizers is what every replay runs under. Undefined behaviour that is reported does not end the run, so that one
+// of another kind than the expected does not hide it.
+const sanitizers = "address,array-bounds,null,shift,integer-divide-by-zero,signed-integer-overflow,unreachable,return,vla-bound"
+
+// sanitizerOf lists the sanitizers that are too strict for every replay, by the kind of property they are needed for.
+var sanitizerOf = map[string]string{
+	"arith.unsigned-overflow": "unsigned-integer-overflow",
+	"arith.conversion":        "implicit-conversion",
+	"call.type":               "function",
+}
+
+// entryWrapper is the function by which the generated main calls the entry.
+const entryWrapper = "fathom_replay_entry"
+
+// build makes the executable. Compilers that lack the sanitizers are passed over.
+func (r *replay) build(ctx context.Context) (string, error) {
+	var first error
+	for _, c := range r.compilers {
+		r.compiler = c
+		program, err := r.buildWith(ctx)
+		if err == nil {
+			return program, nil
+		}
+		var failed *buildError
+		if !errors.As(err, &failed) {
+			return "", err
+		}
+		if first == nil {
+			first = err
+		}
+		if !strings.Contains(failed.text, "libclang_rt") && !strings.Contains(failed.text, "unsupported option '-fsanitize") {
+			break
+		}
+	}
+	return "", first
+}
+
+func (r *replay) buildWith(ctx context.Context) (string, error) {
+	var objects []string
+	wrapped := false
+	for i, file := range r.cfg.Files {
+		if file == "-" {
+			return "", &buildError{"it was read from standard input, which is at its end"}
+		}
+		abs, err := filepath.Abs(file)
+		if err != nil {
+			return "", err
+		}
+		source := abs
+		if r.cfg.Entry != "main" && !wrapped && sameFile(abs, r.cfg.EntryFile) && isSource(abs) {
+			source = r.path(fmt.Sprintf("entry%d%s", i, filepath.Ext(abs)))
+			if err := os.WriteFile(source, []byte(r.entrySource(abs)), 0o644); err != nil {
+				return "", err
+			}
+			wrapped = true
+		}
+		object := r.path(fmt.Sprintf("file%d.o", i))
+		if err := r.compile(ctx, source, filepath.Dir(abs), object); err != nil {
+			return "", err
+		}
+		objects = append(objects, object)
+	}
+	symbols, err := patchSymbols(objects, r.cfg.Entry)
+	if err != nil {
+		return "", &buildError{err.Error()}
+	}
+	stubs := r.newStubs(symbols, wrapped)
+	for range 4 {
+		file := r.path("inputs.c")
+		if err := os.WriteFile(file, []byte(stubs.source()), 0o644); err != nil {
+			return "", err
+		}
+		object := r.path("inputs.o")
+		if err := r.command(ctx, "-g", "-O0", "-w", "-fno-builtin", "-c", file, "-o", object); err != nil {
+			return "", fmt.Errorf("the generated inputs do not compile: %w", err)
+		}
+		program := r.path("program")
+		args := append([]string{"-g", "-fsanitize=" + r.sanitizers(), "-o", program}, objects...)
+		args = append(args, object, "-lm")
+		args = append(args, stubs.linkArgs()...)
+		args = append(args, r.targetArgs()...)
+		if r.needsCxx() {
+			args = append(args, "-lstdc++")
+		}
+		err := r.command(ctx, args...)
+		if err == nil {
+			return program, nil
+		}
+		var failed *buildError
+		if !errors.As(err, &failed) || !stubs.addMissing(failed.text) {
+			return "", err
+		}
+	}
+	return "", &buildError{"functions without a body remain"}
+}
+
+func (r *replay) sanitizers() string {
+	s := sanitizers
+	if strings.HasSuffix(r.compiler, "gcc") {
+		s = strings.NewReplacer("array-bounds", "bounds").Replace(s)
+	}
+	if more := sanitizerOf[r.cfg.Kind]; more != "" {
+		s += "," + more
+	}
+	return s
+}
+
+func isSource(path string) bool {
+	ext := filepath.Ext(path)
+	return ext != ".bc" && ext != ".ll"
+}
+
+func (r *replay) needsCxx() bool {
+	return slices.ContainsFunc(r.cfg.Files, func(f string) bool {
+		return slices.Contains([]string{".cc", ".cpp", ".cxx", ".c++", ".C", ".ii"}, filepath.Ext(f))
+	})
+}
+
+// targetArgs are the options of the program that also matter for linking.
+func (r *replay) targetArgs() []string {
+	var args []string
+	for _, a := range r.cfg.ClangArgs {
+		if a == "-m32" || a == "-m64" || strings.HasPrefix(a, "--target=") {
+			args = append(args, a)
+		}
+	}
+	return args
+}
+
+// compile makes an object of a file of the program.
+func (r *replay) compile(ctx context.Context, source, dir, object string) error {
+	args := []string{"-g", "-O0", "-fno-omit-frame-pointer", "-fno-common", "-w"}
+	if isSource(source) {
+		args = append(args, "-U_FORTIFY_SOURCE", "-D__FATHOM__=1", "-I", dir, "-isystem", r.path("include"),
+			"-fno-builtin", "-ffp-contract=off",
+			"-Wno-error=implicit-function-declaration", "-Wno-error=implicit-int", "-Wno-error=int-conversion",
+			"-Wno-error=return-type", "-Wno-error=incompatible-function-pointer-types")
+		args = append(args, "-fsanitize="+r.sanitizers(), "-fsanitize-address-use-after-scope")
+		args = append(args, r.cfg.ClangArgs...)
+	} else {
+		r.note("%s is instrumented only as far as its bitcode allows", filepath.Base(source))
+		args = append(args, "-fsanitize=address")
+		args = append(args, r.targetArgs()...)
+	}
+	return r.command(ctx, append(args, "-c", source, "-o", object)...)
+}
+
+// command runs the compiler. That it finds fault with the program is a *buildError.
+func (r *replay) command(ctx context.Context, args ...string) error {
+	ctx, cancel := context.WithTimeout(ctx, buildTime)
+	defer cancel()
+	cmd := exec.CommandContext(ctx, r.compiler, args...)
+	var out bytes.Buffer
+	cmd.Stdout, cmd.Stderr = &out, &out
+	err := cmd.Run()
+	if err == nil {
+		return nil
+	}
+	var exit *exec.ExitError
+	if !errors.As(err, &exit) {
+		return err
+	}
+	if ctx.Err() != nil {
+		return &buildError{"the compiler took too long"}
+	}
+	return &buildError{tail(out.String()) + undefinedList(out.String())}
+}
+
+var undefinedRef = regexp.MustCompile("undefined reference to [`']([A-Za-z_][A-Za-z0-9_]*)'")
+
+// undefinedList appends the undefined functions that tail cut off, for addMissing.
+func undefinedList(text string) string {
+	var names []string
+	for _, m := range undefinedRef.FindAllStringSubmatch(text, -1) {
+		if !slices.Contains(names, m[1]) {
+			names = append(names, m[1])
+		}
+	}
+	if len(names) == 0 {
+		return ""
+	}
+	return " (undefined: " + strings.Join(names, " ") + ")"
+}
+
+func sameFile(a, b string) bool {
+	if b == "" {
+		return false
+	}
+	x, err := os.Stat(a)
+	if err != nil {
+		return false
+	}
+	y, err := os.Stat(b)
+	return err == nil && os.SameFile(x, y)
+}

@@ -1,0 +1,259 @@
+package trace
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/fathom-verifier/fathom/internal/expand"
+	"github.com/fathom-verifier/fathom/internal/memory"
+	"github.com/fathom-verifier/fathom/internal/seair"
+	"github.com/fathom-verifier/fathom/smt/term"
+)
+
+// variable returns the state of a variable of an activation.
+func (w *walker) variable(fr *frame, index int32) *variable {
+	v := fr.vars[index]
+	if v == nil {
+		v = &variable{info: &w.prog.Vars[index]}
+		fr.vars[index] = v
+		fr.order = append(fr.order, v)
+	}
+	return v
+}
+
+// assign makes the step of a variable that changes while it lives in registers.
+func (w *walker) assign(fr *frame, e *expand.Event) {
+	v := w.variable(fr, int32(e.Instr.Imm))
+	t, offset, width := v.info.Type, e.Instr.Imm2, w.b.Pool.Width(e.Value)
+	info := w.typ(t)
+	whole := offset == 0 && (info.Size == 0 || uint64(width) >= 8*info.Size)
+	if !whole {
+		name, part := w.part(v.info.Name, t, offset/8, uint64(width/8))
+		w.change(fr, e.Instr.Loc, nil, name, w.typed(fr, part, e.Value))
+		return
+	}
+	w.note(fr, v, e.Value)
+	w.change(fr, e.Instr.Loc, v, v.info.Name, w.typed(fr, t, e.Value))
+}
+
+// note records what a pointer variable points to.
+func (w *walker) note(fr *frame, v *variable, value term.ID) {
+	info := w.typ(v.info.Type)
+	if info.Kind != seair.TypePointer {
+		return
+	}
+	v.pointer, v.set = w.address(value), true
+	v.when = len(w.steps)
+	w.infer(v.pointer, info.Elem)
+}
+
+// infer learns the type of a heap object from a pointer to its start.
+func (w *walker) infer(p pointer, elem int32) {
+	o := w.object(p.object)
+	if o == nil || o.kind != memory.Heap || o.typ != 0 || p.offset != 0 {
+		return
+	}
+	switch info := w.typ(elem); info.Kind {
+	case seair.TypeUnknown, seair.TypeChar, seair.TypeFunction:
+	default:
+		if info.Size > 0 && info.Size <= o.size {
+			o.typ, o.elems = elem, true
+		}
+	}
+}
+
+// change makes a step of a place that takes a value. v is the variable if all of it changes, nil otherwise.
+func (w *walker) change(fr *frame, loc int32, v *variable, what, value string) {
+	if v != nil {
+		if v.info.Arg > 0 && !fr.started && fr.callAt >= 0 && v.shown == "" {
+			v.shown = value
+			s := &w.steps[fr.callAt]
+			s.Value = joinNonEmpty(s.Value, ", ", what+" = "+value)
+			return
+		}
+		if v.shown == value {
+			return
+		}
+		v.shown = value
+	}
+	if fr.hidden || what == "" {
+		return
+	}
+	loc, _ = w.place(fr, loc)
+	if n := len(w.steps); n > 0 {
+		l := &w.prog.Locs[loc]
+		if s := &w.steps[n-1]; s.Kind == KindAssign && s.What == what && s.Value == value && s.Line == int(l.Line) && s.Depth == fr.depth {
+			return
+		}
+	}
+	w.step(KindAssign, fr, loc, what, value)
+}
+
+// declare records which variable lives in an object.
+func (w *walker) declare(fr *frame, e *expand.Event) {
+	p := w.address(e.Pointer)
+	o := w.object(p.object)
+	v := w.variable(fr, int32(e.Instr.Imm))
+	if o == nil || p.offset != 0 {
+		return
+	}
+	if o.kind == memory.Stack {
+		o.name, o.typ, o.elems, o.dead = v.info.Name, v.info.Type, false, false
+		if v.info.Loc != 0 {
+			o.site = v.info.Loc
+		}
+		v.shown = ""
+	}
+}
+
+// home returns the variable of an activation that lives in an object.
+func (w *walker) home(fr *frame, o *object) *variable {
+	for _, v := range fr.order {
+		if v.info.Name == o.name && v.info.Type == o.typ {
+			return v
+		}
+	}
+	return nil
+}
+
+// store makes the step of a store to memory.
+func (w *walker) store(fr *frame, e *expand.Event) {
+	p := w.address(e.Pointer)
+	o := w.object(p.object)
+	size := uint64(w.b.Pool.Width(e.Value) / 8)
+	what, t := w.lvalue(fr, p, size)
+	value := w.typed(fr, t, e.Value)
+	var v *variable
+	if info := w.typ(t); info.Kind == seair.TypePointer {
+		w.infer(w.address(e.Value), info.Elem)
+	}
+	if o != nil && o.kind == memory.Stack && p.offset == 0 && o.size == size && w.visible(fr, o) {
+		if v = w.home(fr, o); v != nil {
+			w.note(fr, v, e.Value)
+		}
+	}
+	if o != nil && o.kind == memory.Stack && o.name == "" {
+		return // a temporary of the compiler
+	}
+	w.change(fr, e.Instr.Loc, v, what, value)
+}
+
+// rangeWrite makes the step of a bulk write.
+func (w *walker) rangeWrite(fr *frame, e *expand.Event) {
+	if fr.hidden {
+		return
+	}
+	n := w.m.Uint64(e.Value)
+	if n == 0 {
+		return
+	}
+	p := w.address(e.Pointer)
+	if o := w.object(p.object); o != nil && o.kind == memory.Stack && o.name == "" {
+		return
+	}
+	what, _ := w.lvalue(fr, p, n)
+	var value string
+	switch e.Instr.Op {
+	case seair.MemSet:
+		value = "set to a byte"
+		if b, ok := w.operand(fr, e.Instr.Args[1]); ok {
+			value = fmt.Sprintf("%s of %d", plural(n, "byte"), b&0xff)
+		}
+	case seair.MemMove:
+		value = plural(n, "byte") + " copied"
+		if src, ok := w.operand(fr, e.Instr.Args[1]); ok {
+			value += " from " + strings.TrimPrefix(w.pointerText(fr, w.decode(src), 0), "&")
+		}
+	default:
+		value = plural(n, "arbitrary byte")
+	}
+	w.change(fr, e.Instr.Loc, nil, what, value)
+}
+
+// input records a value from the environment.
+func (w *walker) input(fr *frame, e *expand.Event) {
+	name := w.b.Pool.VarName(e.Value)
+	if e.Instr.Op == seair.Nondet && e.Instr.Imm2 != 0 {
+		name = w.prog.Strings[e.Instr.Imm2]
+	}
+	if e.Instr.Op == seair.Call {
+		name = functionName(w.prog.Funcs[e.Instr.Imm])
+	}
+	loc, at := w.place(fr, e.Instr.Loc)
+	in := Input{
+		Function: name, Line: int(w.prog.Locs[loc].Line),
+		Width: w.b.Pool.Width(e.Value), Value: w.m.Value(e.Value).String(),
+	}
+	value := signed(w.m.Value(e.Value), in.Width).String()
+	if f := fr.ctx.Func; e.Instr.Dst != 0 && int(e.Instr.Dst) < len(f.Regs) && f.Regs[e.Instr.Dst] == seair.Ptr {
+		p := w.address(e.Value)
+		value = w.pointerText(at, p, 0)
+		in.Pointer = w.pointerExpr(p)
+	}
+	if fr.hidden {
+		in.Library = w.libraryCall(fr)
+	}
+	w.inputs = append(w.inputs, in)
+	if fr.hidden {
+		return // the call's result shows it
+	}
+	w.step(KindInput, fr, e.Instr.Loc, name, value)
+}
+
+// libraryCall returns the library function that the user's code called to get into a model.
+func (w *walker) libraryCall(fr *frame) string {
+	for fr.ctx.Parent >= 0 {
+		up := w.frame(fr.ctx.Parent)
+		if !up.hidden {
+			break
+		}
+		fr = up
+	}
+	return functionName(fr.ctx.Func)
+}
+
+// pointerExpr writes a pointer as an expression of C outside of all functions of the program, as far as one exists.
+func (w *walker) pointerExpr(p pointer) string {
+	o := w.object(p.object)
+	if o == nil {
+		return fmt.Sprintf("%#x", uint64(p.offset))
+	}
+	if o.kind == memory.Global && o.name != "" && o.literal == "" {
+		return fmt.Sprintf("(char *)&%s %+d", o.name, p.offset)
+	}
+	if o.kind == memory.Function && p.offset == 0 {
+		return o.name
+	}
+	return "" // an object of the execution itself
+}
+
+// alloc records an object, and makes a step of one on the heap.
+func (w *walker) alloc(ctx int32, fr *frame, e *expand.Event) {
+	p := w.address(e.Pointer)
+	o := w.object(p.object)
+	if o == nil {
+		return
+	}
+	if o.kind == memory.Stack {
+		o.owner = ctx
+		o.ownerName = functionName(fr.ctx.Func)
+		return
+	}
+	if fr.hidden {
+		o.by = w.libraryCall(fr)
+	}
+	w.sites[o.site]++
+	o.number = w.sites[o.site]
+	w.step(KindAllocate, fr, e.Instr.Loc, w.heapName(o), plural(o.size, "byte"))
+}
+
+// free makes the step of a free.
+func (w *walker) free(fr *frame, e *expand.Event) {
+	o := w.object(w.address(e.Pointer).object)
+	if o == nil {
+		return
+	}
+	w.step(KindFree, fr, e.Instr.Loc, w.heapName(o), "")
+	o.freed = true
+	o.freedAt, _ = w.place(fr, e.Instr.Loc)
+}

@@ -1,0 +1,181 @@
+package trace
+
+import (
+	"fmt"
+	"path/filepath"
+	"regexp"
+	"strconv"
+	"strings"
+)
+
+// finding is a report of a sanitizer or of the harness.
+type finding struct {
+	text   string  // its first line, without addresses
+	places []place // where it happened, innermost first; none if unknown
+}
+
+type place struct {
+	file     string
+	line     int
+	function string
+}
+
+func (p place) String() string { return fmt.Sprintf("%s:%d", filepath.Base(p.file), p.line) }
+
+// expectations say, by kind of property, which words of a report stand for its violation.
+var expectations = map[string]*regexp.Regexp{
+	"user.assert": regexp.MustCompile(`assertion failed|Assertion .* failed`),
+	"user.reach":  regexp.MustCompile(`^reached`),
+
+	"memory.null":     regexp.MustCompile(`null pointer|SEGV on unknown address 0x0000000[0-9a-f]{1,5}\b|SEGV on unknown address \(nil\)`),
+	"memory.bounds":   regexp.MustCompile(`(heap|stack|global|dynamic-stack|container)-buffer-(overflow|underflow)|out of bounds for type|SEGV on|stack-buffer-|negative-size-param|BUS on`),
+	"memory.freed":    regexp.MustCompile(`heap-use-after-free`),
+	"memory.scope":    regexp.MustCompile(`stack-use-after-(scope|return)`),
+	"memory.readonly": regexp.MustCompile(`SEGV on`),
+	"memory.free":     regexp.MustCompile(`attempting free|double-free|alloc-dealloc-mismatch|bad-free|bad-realloc`),
+	"memory.overlap":  regexp.MustCompile(`param-overlap`),
+	"memory.alloc":    regexp.MustCompile(`variable length array bound`),
+	"memory.leak":     regexp.MustCompile(`detected memory leaks`),
+
+	"arith.signed-overflow":   regexp.MustCompile(`signed integer overflow|negation of .* cannot be represented|division of .* cannot be represented|FPE on`),
+	"arith.unsigned-overflow": regexp.MustCompile(`unsigned integer overflow|negation of .* cannot be represented`),
+	"arith.div-zero":          regexp.MustCompile(`division by zero|FPE on`),
+	"arith.shift":             regexp.MustCompile(`shift exponent|left shift of`),
+	"arith.conversion":        regexp.MustCompile(`implicit conversion`),
+
+	"control.unreachable": regexp.MustCompile(`unreachable program point`),
+	"control.return":      regexp.MustCompile(`end of a value-returning function`),
+	"call.type":           regexp.MustCompile(`through pointer to incorrect function type`),
+}
+
+var (
+	asanReport   = regexp.MustCompile(`^==\d+==\s*ERROR: (?:AddressSanitizer|LeakSanitizer): (.*)`)
+	ubsanReport  = regexp.MustCompile(`^(.*?):(\d+):(?:\d+:)? runtime error: (.*)`)
+	assertReport = regexp.MustCompile(`^(?:\S+: )?(\S+?):(\d+): (?:(.*): )?(Assertion .* failed)\.`)
+	harnessLine  = regexp.MustCompile(`^fathom-replay: ([^:]*): (.*)`)
+	stackFrame   = regexp.MustCompile(`^\s*#\d+ 0x[0-9a-f]+ in (\S+)(?:\(.*?\))? (\S+?):(\d+)(?::\d+)?$`)
+	addresses    = regexp.MustCompile(` (on|at) (unknown )?address .*| in thread T\d+.*|\(pc 0x.*| \(thread T\d+\)`)
+)
+
+// findings reads the reports off the error output of a run.
+func findings(stderr string) []finding {
+	var list []finding
+	stack := false // reading the first stack of the last report
+	for line := range strings.Lines(stderr) {
+		line = strings.TrimRight(line, "\n")
+		if m := asanReport.FindStringSubmatch(line); m != nil {
+			list = append(list, finding{text: m[1]})
+			stack = true
+			continue
+		}
+		if m := ubsanReport.FindStringSubmatch(line); m != nil {
+			n, _ := strconv.Atoi(m[2])
+			list = append(list, finding{text: m[3], places: []place{{file: m[1], line: n}}})
+			stack = false
+			continue
+		}
+		if m := assertReport.FindStringSubmatch(line); m != nil {
+			n, _ := strconv.Atoi(m[2])
+			list = append(list, finding{text: m[4], places: []place{{file: m[1], line: n, function: m[3]}}})
+			stack = false
+			continue
+		}
+		if m := harnessLine.FindStringSubmatch(line); m != nil {
+			if m[1] != "note" {
+				list = append(list, finding{text: m[1] + ": " + m[2]})
+			}
+			stack = false
+			continue
+		}
+		if !stack {
+			continue
+		}
+		last := &list[len(list)-1]
+		if m := stackFrame.FindStringSubmatch(line); m != nil {
+			n, _ := strconv.Atoi(m[3])
+			last.places = append(last.places, place{file: m[2], line: n, function: m[1]})
+			continue
+		}
+		if strings.TrimSpace(line) == "" && len(last.places) > 0 && !strings.Contains(last.text, "detected memory leaks") {
+			stack = false
+		}
+	}
+	return list
+}
+
+// judge compares what a run showed with what was expected.
+func (r *replay) judge(out outcome) ReplayResult {
+	want := expectations[r.cfg.Kind]
+	list := findings(out.stderr)
+	res := ReplayResult{Notes: r.notes}
+	if strings.Contains(out.stderr, "fathom-replay: note: ") {
+		_, name, _ := strings.Cut(out.stderr, "fathom-replay: note: ")
+		name, _, _ = strings.Cut(name, "\n")
+		res.Notes = append(res.Notes, "the bytes that "+name+" makes arbitrary cannot be supplied")
+	}
+	var elsewhere *finding
+	for i := range list {
+		f := &list[i]
+		if !want.MatchString(f.text) {
+			continue
+		}
+		if at, ok := r.matches(f); ok {
+			res.Confirmed = true
+			res.Detail = summary(f, at)
+			return res
+		}
+		if elsewhere == nil {
+			elsewhere = f
+		}
+	}
+	switch {
+	case elsewhere != nil:
+		res.Detail = summary(elsewhere, elsewhere.first()) + ", another place than the violation's"
+	case len(list) > 0:
+		res.Detail = "the run shows something else: " + summary(&list[0], list[0].first())
+	case out.timedOut:
+		res.Detail = fmt.Sprintf("the run did not end within %v", replayTime)
+	case strings.Contains(out.stderr, "hard rss limit exhausted"):
+		res.Detail = fmt.Sprintf("the run needed more than %d MB of memory", replayMegs)
+	default:
+		res.Detail = "the run ended without a report: " + out.status
+	}
+	return res
+}
+
+func (f *finding) first() place {
+	for _, p := range f.places {
+		if !strings.Contains(p.function, "__asan") && !strings.Contains(p.function, "interceptor") {
+			return p
+		}
+	}
+	return place{}
+}
+
+// matches reports whether a finding is at the place of the violation: at its line, in whatever depth of calls, since
+// sanitizers see into library functions; or, a statement may have several lines, in its function.
+func (r *replay) matches(f *finding) (place, bool) {
+	if len(f.places) == 0 {
+		return place{file: r.cfg.File, line: r.cfg.Line}, true // reports of the harness have no place
+	}
+	for _, p := range f.places {
+		if filepath.Base(p.file) == filepath.Base(r.cfg.File) && p.line == r.cfg.Line {
+			return p, true
+		}
+	}
+	for _, p := range f.places {
+		if p.function != "" && p.function == r.cfg.Function && filepath.Base(p.file) == filepath.Base(r.cfg.File) {
+			return p, true
+		}
+	}
+	return place{}, false
+}
+
+// summary is the first line of a report, without addresses, and its place.
+func summary(f *finding, at place) string {
+	text := strings.TrimSpace(addresses.ReplaceAllString(f.text, ""))
+	if at.line == 0 {
+		return text
+	}
+	return text + " at " + at.String()
+}

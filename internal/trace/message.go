@@ -1,0 +1,115 @@
+package trace
+
+import (
+	"fmt"
+
+	"github.com/fathom-verifier/fathom/internal/expand"
+	"github.com/fathom-verifier/fathom/internal/memory"
+	"github.com/fathom-verifier/fathom/internal/property"
+	"github.com/fathom-verifier/fathom/internal/seair"
+)
+
+// failure makes the last step and the message.
+func (w *walker) failure(ob expand.Obligation) {
+	p := &w.b.Properties[ob.Property]
+	e := &w.b.Events[ob.Event]
+	fr := w.frame(e.Context)
+	w.message = w.explain(p, e, fr)
+	loc := p.Loc
+	l := &w.prog.Locs[loc]
+	s := Step{Kind: KindFailure, File: l.File, Line: int(l.Line), Column: int(l.Column), Function: l.Func, Depth: fr.depth, What: string(p.Kind), Value: w.message}
+	if _, at := w.place(fr, loc); s.Function == "" {
+		s.Function = functionName(at.ctx.Func)
+	}
+	w.steps = append(w.steps, s)
+}
+
+// explain says what is wrong, with the names and numbers of this execution.
+func (w *walker) explain(p *expand.Property, e *expand.Event, fr *frame) string {
+	switch p.Kind {
+	case property.UserAssert:
+		if p.Message == "" || p.Message == "assertion failed" {
+			return "the assertion fails"
+		}
+		return fmt.Sprintf("the assertion %s fails", p.Message)
+	case property.MemoryFree:
+		return w.explainFree(w.address(e.Pointer))
+	case property.MemoryLeak:
+		if o := w.object(w.address(e.Pointer).object); o != nil {
+			return fmt.Sprintf("%s is never freed", w.describe(o))
+		}
+	case property.MemoryNull, property.MemoryBounds, property.MemoryFreed, property.MemoryScope, property.MemoryReadOnly:
+		if e.Pointer != 0 {
+			return w.explainAccess(p, e, fr)
+		}
+	case property.MemoryOverlap:
+		if e.Pointer != 0 {
+			if o := w.object(w.address(e.Pointer).object); o != nil {
+				return fmt.Sprintf("the source and the destination of the copy overlap in %s", w.describe(o))
+			}
+		}
+		return "the source and the destination of the copy overlap"
+	}
+	return p.Message
+}
+
+// explainFree says why an address cannot be freed.
+func (w *walker) explainFree(p pointer) string {
+	o := w.object(p.object)
+	switch {
+	case o == nil:
+		return fmt.Sprintf("free of the address %#x, which belongs to no object", uint64(p.offset))
+	case o.kind != memory.Heap:
+		return fmt.Sprintf("free of %s, which is not on the heap", w.describe(o))
+	case o.freed:
+		return fmt.Sprintf("double free of %s: it was freed at %s already", w.describe(o), w.line(o.freedAt))
+	case p.offset != 0:
+		return fmt.Sprintf("free of the address at offset %d of %s: only its start can be freed", p.offset, w.describe(o))
+	}
+	return fmt.Sprintf("free of %s, which is not alive", w.describe(o))
+}
+
+// explainAccess says why an access is invalid.
+func (w *walker) explainAccess(p *expand.Property, e *expand.Event, fr *frame) string {
+	verb, length := "access", ""
+	switch e.Instr.Op {
+	case seair.CheckAccess:
+		verb = "read"
+		if e.Instr.Flags&seair.FlagWrite != 0 {
+			verb = "write"
+		}
+		if n, ok := w.operand(fr, e.Instr.Args[1]); ok {
+			length = " of " + plural(n, "byte")
+		}
+	case seair.CallPtr:
+		verb = "call"
+	}
+	a := w.address(e.Pointer)
+	o := w.object(a.object)
+	if o == nil {
+		switch {
+		case a.offset == 0:
+			return verb + length + " through a null pointer"
+		case p.Kind == property.MemoryNull:
+			return fmt.Sprintf("%s%s through a null pointer (offset %d)", verb, length, a.offset)
+		}
+		return fmt.Sprintf("%s%s at the address %#x, which belongs to no object", verb, length, uint64(a.offset))
+	}
+	if verb == "call" {
+		return fmt.Sprintf("call through a pointer to %s, which is not the start of a function", w.describe(o))
+	}
+	where := fmt.Sprintf("%s%s at offset %d of %s", verb, length, a.offset, w.describe(o))
+	switch p.Kind {
+	case property.MemoryFreed:
+		if o.freed {
+			return fmt.Sprintf("%s and freed at %s", where, w.line(o.freedAt))
+		}
+		return where + ", which was freed"
+	case property.MemoryScope:
+		if o.ownerName != "" {
+			return fmt.Sprintf("%s in %s, whose lifetime has ended", where, o.ownerName)
+		}
+		return where + ", whose lifetime has ended"
+	}
+	return where
+}

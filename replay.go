@@ -1,0 +1,64 @@
+package fathom
+
+import (
+	"context"
+
+	"github.com/fathom-verifier/fathom/internal/seair"
+	"github.com/fathom-verifier/fathom/internal/trace"
+)
+
+// ReplayOutcome tells what a native run of a violation showed.
+type ReplayOutcome struct {
+	Confirmed bool     `json:"confirmed"`       // the run ended in the violation
+	Detail    string   `json:"detail"`          // the sanitizer's report, or what happened instead
+	Notes     []string `json:"notes,omitempty"` // what the run could not reproduce
+}
+
+// Replay runs each violation of a result natively, under sanitizers, and records the outcome with its
+// property. The program is executed for real, with limits on time and memory.
+func (p *Program) Replay(ctx context.Context, r *Result) error {
+	entry := p.SEAIR.Func(p.source.Entry)
+	for i := range r.Properties {
+		prop := &r.Properties[i]
+		if prop.Verdict != PropertyViolated {
+			continue
+		}
+		if p.source.CompileCommands != "" {
+			prop.Replay = &ReplayOutcome{Detail: "programs described by a compilation database are not replayed"}
+			continue
+		}
+		out, err := trace.Replay(ctx, trace.ReplayConfig{
+			Files: p.source.Files, ClangArgs: p.source.ClangArgs,
+			Entry: p.source.Entry, EntryFile: p.SEAIR.Locs[entry.Loc].File, Params: p.params(entry),
+			Inputs: prop.Inputs,
+			Kind:   prop.Kind, File: prop.File, Line: prop.Line, Function: prop.Function,
+		})
+		if err != nil {
+			return err
+		}
+		prop.Replay = &ReplayOutcome{Confirmed: out.Confirmed, Detail: out.Detail, Notes: out.Notes}
+	}
+	return nil
+}
+
+// params describes the parameters of a function.
+func (p *Program) params(f *seair.Func) []trace.Param {
+	list := make([]trace.Param, len(f.Params))
+	for i, r := range f.Params {
+		list[i] = trace.Param{Pointer: f.Regs[r] == seair.Ptr, Width: int(f.Regs[r])}
+		if list[i].Pointer {
+			list[i].Width = p.SEAIR.Target.PointerBits
+		}
+	}
+	name := f.Source
+	if name == "" {
+		name = f.Name
+	}
+	for _, v := range p.SEAIR.Vars {
+		n := int(v.Arg) - 1
+		if n >= 0 && n < len(list) && p.SEAIR.Locs[v.Loc].Func == name {
+			list[n].Float = p.SEAIR.Types[v.Type].Kind == seair.TypeFloat
+		}
+	}
+	return list
+}
