@@ -20,7 +20,7 @@ func FuzzTerms(f *testing.F) {
 			widths = append(widths, int(w)%130+1)
 		}
 		rnd := rand.New(rand.NewPCG(seed, 4))
-		g := newGenerator(rnd, 3, append(widths, 1))
+		g := newGenerator(t, rnd, 3, append(widths, 1))
 		p := NewPool()
 		if ws[0]%3 == 0 {
 			p = newPool(smallPtrWidth, smallPtrShift)

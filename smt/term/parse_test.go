@@ -22,7 +22,8 @@ type parser struct {
 	w      int
 	consts map[string]*big.Int
 	vars   map[string]*expr
-	list   []*expr // variables in order of index
+	list   []*expr               // variables in order of index
+	fill   func(width int) *expr // if set, what variables stand for
 }
 
 func newParser(t *testing.T, w int, k, l int64) *parser {
@@ -134,6 +135,10 @@ func (r *parser) atom(s string) *expr {
 			w = r.number(width)
 		}
 		e := r.vars[name]
+		if e == nil && r.fill != nil {
+			e = r.fill(w)
+			r.vars[name] = e
+		}
 		if e == nil {
 			e = &expr{kind: "var", width: w, index: len(r.list)}
 			r.vars[name] = e

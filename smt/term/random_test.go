@@ -4,12 +4,14 @@ import (
 	"fmt"
 	"math/big"
 	"math/rand/v2"
+	"strings"
 	"testing"
 )
 
 // generator makes random expressions over few variables and many
 // coincidences, since rules fire on coincidences.
 type generator struct {
+	t       *testing.T
 	rnd     *rand.Rand
 	widths  []int
 	max     int // widest expression
@@ -20,8 +22,8 @@ type generator struct {
 	objects uint32
 }
 
-func newGenerator(rnd *rand.Rand, vars int, widths []int) *generator {
-	g := &generator{rnd: rnd, widths: widths, byWidth: map[int][]*expr{}}
+func newGenerator(t *testing.T, rnd *rand.Rand, vars int, widths []int) *generator {
+	g := &generator{t: t, rnd: rnd, widths: widths, byWidth: map[int][]*expr{}}
 	for _, w := range widths {
 		g.max = max(g.max, w)
 	}
@@ -94,7 +96,33 @@ func (g *generator) some(w int) *expr {
 	return g.add(&expr{kind: "zext", width: w, args: []*expr{e}})
 }
 
+// instance makes the left side of some rule, with random expressions for its
+// variables.
+func (g *generator) instance() *expr {
+	w := g.widths[g.rnd.IntN(len(g.widths))]
+	r := &rules[g.rnd.IntN(len(rules))]
+	widths := r.widths
+	if widths == "" {
+		widths = "2 3 4"
+	}
+	if strings.Contains(widths, " ") && w >= 2 && w <= 6 && strings.Contains(widths, fmt.Sprint(w)) {
+		widths = fmt.Sprint(w)
+	}
+	f := strings.Fields(widths)
+	w = int(f[g.rnd.IntN(len(f))][0] - '0')
+	ps := newParser(g.t, w, g.rnd.Int64(), g.rnd.Int64())
+	ps.fill = g.some
+	e := ps.parse(widthConst(r.from, w))
+	if e.width > g.max {
+		return e
+	}
+	return g.add(e)
+}
+
 func (g *generator) step() *expr {
+	if g.rnd.IntN(4) == 0 {
+		return g.instance()
+	}
 	w := g.widths[g.rnd.IntN(len(g.widths))]
 	operands := func(n int) []*expr {
 		var as []*expr
@@ -130,7 +158,7 @@ func (g *generator) step() *expr {
 	}
 	kind := []string{"zext", "sext"}[g.rnd.IntN(2)]
 	e := g.exprs[g.rnd.IntN(len(g.exprs))]
-	return g.add(&expr{kind: kind, width: e.width + g.rnd.IntN(g.max-e.width+1), args: []*expr{e}})
+	return g.add(&expr{kind: kind, width: e.width + g.rnd.IntN(max(g.max-e.width, 0)+1), args: []*expr{e}})
 }
 
 // checkInfo fails unless v is within what is known of t.
@@ -211,7 +239,7 @@ func TestRandomNarrow(t *testing.T) {
 	}
 	for seed := range rounds {
 		rnd := rand.New(rand.NewPCG(1, uint64(seed)))
-		g := newGenerator(rnd, 3, [][]int{{1, 2, 3}, {2, 4, 1}, {3, 6, 1}, {4, 1, 1}, {2, 2, 2}}[seed%5])
+		g := newGenerator(t, rnd, 3, [][]int{{1, 2, 3}, {2, 4, 1}, {3, 6, 1}, {4, 1, 1}, {2, 2, 2}}[seed%5])
 		differential(t, NewPool(), g, 40, 32, 128)
 	}
 }
@@ -223,7 +251,7 @@ func TestRandomWide(t *testing.T) {
 	}
 	for seed := range rounds {
 		rnd := rand.New(rand.NewPCG(2, uint64(seed)))
-		g := newGenerator(rnd, 5, []int{1, 3, 8, 16, 32, 64, 65, 128})
+		g := newGenerator(t, rnd, 5, []int{1, 3, 8, 16, 32, 64, 65, 128})
 		differential(t, NewPool(), g, 60, 24, 0)
 	}
 }
@@ -235,7 +263,7 @@ func TestRandomPointers(t *testing.T) {
 	}
 	for seed := range rounds {
 		rnd := rand.New(rand.NewPCG(3, uint64(seed)))
-		g := newGenerator(rnd, 3, []int{1, 6, 4})
+		g := newGenerator(t, rnd, 3, []int{1, 6, 4})
 		g.ptrs, g.objects = 6, 4
 		differential(t, newPool(6, 4), g, 40, 32, 64)
 	}
