@@ -61,7 +61,7 @@ func (s *Solver) congruence(reads []term.ID) (map[element]application, int) {
 	if len(reads) == 0 {
 		return nil, 0
 	}
-	a := s.blast.Assignment(s.sat.Value)
+	a := s.candidate
 	table := make(map[element]application, len(reads))
 	var clash [][2]term.ID
 	for _, r := range reads {

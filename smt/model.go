@@ -8,60 +8,78 @@ import (
 
 // Model assigns a value to every term of its pool. Variables the solver never
 // met and array elements no query read are zero. A Model is not safe for
-// concurrent use, and its pool must not change while it is used.
+// concurrent use, and neither is its pool.
 type Model struct {
-	vars  map[term.ID]term.Value
-	elems map[element]application
 	pool  *term.Pool
+	vars  []term.ID            // in the order of first use by the solver
+	low   []uint64             // their values, if they have at most 64 bits
+	wide  map[term.ID]*big.Int // the others
+	elems map[element]application
+
+	// Made when a value is first asked for: most models are not looked at.
+	index map[term.ID]int // of vars
 	eval  *term.Evaluator
 }
 
 // snapshot copies the model of the SAT solver.
 func (s *Solver) snapshot(elems map[element]application) *Model {
-	a := s.blast.Assignment(s.sat.Value)
-	m := &Model{vars: make(map[term.ID]term.Value), elems: elems, pool: s.pool}
-	for _, v := range s.blast.Vars() {
-		if x := a.Value(v); !x.IsZero() {
-			m.vars[v] = x
+	vars := s.blast.Vars()
+	m := &Model{pool: s.pool, vars: vars[:len(vars):len(vars)], low: make([]uint64, len(vars)), elems: elems}
+	for i, v := range vars {
+		x := s.candidate.Value(v)
+		if x.Width() <= 64 {
+			m.low[i] = x.Uint64()
+			continue
 		}
+		if m.wide == nil {
+			m.wide = make(map[term.ID]*big.Int)
+		}
+		m.wide[v] = x.Big()
 	}
-	m.eval = s.pool.NewEvaluator(m.variable, m.element)
 	return m
 }
 
-func (m *Model) variable(t term.ID) term.Value {
-	if v, ok := m.vars[t]; ok {
-		return v
+func (m *Model) evaluator() *term.Evaluator {
+	if m.eval == nil {
+		m.index = make(map[term.ID]int, len(m.vars))
+		for i, v := range m.vars {
+			m.index[v] = i
+		}
+		m.eval = m.pool.NewEvaluator(m.variable, func(a term.ArrayID, index term.Value) term.Value {
+			return elementValue(m.pool, m.elems, a, index)
+		})
 	}
-	return term.NewValue(m.pool.Width(t), 0)
+	return m.eval
 }
 
-func (m *Model) element(a term.ArrayID, index term.Value) term.Value {
-	if e, ok := m.elems[elementOf(a, index)]; ok {
+func (m *Model) variable(t term.ID) term.Value {
+	w := m.pool.Width(t)
+	i, ok := m.index[t]
+	switch {
+	case !ok:
+		return term.NewValue(w, 0)
+	case w > 64:
+		return term.NewBigValue(w, m.wide[t])
+	}
+	return term.NewValue(w, m.low[i])
+}
+
+// elementValue is the element of a at index: what an application there gave, or
+// zero.
+func elementValue(p *term.Pool, elems map[element]application, a term.ArrayID, index term.Value) term.Value {
+	if e, ok := elems[elementOf(a, index)]; ok {
 		return e.value
 	}
-	_, _, w := m.pool.ArrayInfo(a)
+	_, _, w := p.ArrayInfo(a)
 	return term.NewValue(w, 0)
-}
-
-// violated is an assertion or assumption that does not hold in m, or term.None.
-func (m *Model) violated(lists ...[]term.ID) term.ID {
-	for _, ts := range lists {
-		for _, t := range ts {
-			if !m.eval.True(t) {
-				return t
-			}
-		}
-	}
-	return term.None
 }
 
 // Value is the value of t as an unsigned number. The caller must not change it.
 // The cost is linear in the terms below t not evaluated before.
-func (m *Model) Value(t term.ID) *big.Int { return m.eval.Big(t) }
+func (m *Model) Value(t term.ID) *big.Int { return m.evaluator().Big(t) }
 
 // Uint64 is the value of t, or its low 64 bits if it is wider.
-func (m *Model) Uint64(t term.ID) uint64 { return m.eval.Uint64(t) }
+func (m *Model) Uint64(t term.ID) uint64 { return m.evaluator().Uint64(t) }
 
 // Bool reports whether t is not zero.
-func (m *Model) Bool(t term.ID) bool { return m.eval.True(t) }
+func (m *Model) Bool(t term.ID) bool { return m.evaluator().True(t) }

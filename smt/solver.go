@@ -22,6 +22,11 @@ type Solver struct {
 	cone    cone
 	reads   readSet
 
+	// The model under examination, during a query.
+	candidate *blast.Assignment
+	elems     map[element]application
+	eval      *term.Evaluator
+
 	status Status
 	reason string
 	failed []term.ID
@@ -145,17 +150,17 @@ func (s *Solver) check(ctx context.Context, assumptions []term.ID) Status {
 			s.reason = "conflict limit"
 			return Unknown
 		}
-		tables, lemmas := s.congruence(reads)
+		s.candidate = s.blast.Assignment(s.sat.Value)
+		elems, lemmas := s.congruence(reads)
 		if lemmas > 0 {
 			s.stats.Lemmas += int64(lemmas)
 			continue
 		}
-		m := s.snapshot(tables)
-		if t := m.violated(s.asserts, assumptions); t != term.None {
+		if t := s.violated(elems, s.asserts, assumptions); t != term.None {
 			s.reason = fmt.Sprintf("internal error: the model does not satisfy %s; please report it", s.pool.String(t))
 			return Unknown
 		}
-		s.model = m
+		s.model = s.snapshot(elems)
 		return Sat
 	}
 }

@@ -174,6 +174,9 @@ func (l *lexer) command() error {
 				if c == '|' {
 					break
 				}
+				if c == '\\' {
+					return fail("a quoted symbol must not contain a backslash")
+				}
 				l.buf = append(l.buf, c)
 			}
 		case c == '#':

@@ -46,15 +46,21 @@ func (n *names) pick(name string, id int) string {
 		s += "!" + strconv.Itoa(id)
 	}
 	n.used[s] = true
-	if simple(s) {
-		return s
+	return Symbol(s)
+}
+
+// Symbol is name as it is written, in bars if it must be. It must contain
+// neither a bar nor a backslash.
+func Symbol(name string) string {
+	if simple(name) {
+		return name
 	}
-	return "|" + s + "|"
+	return "|" + name + "|"
 }
 
 // simple reports whether s needs no bars.
 func simple(s string) bool {
-	if s == "" || s[0] >= '0' && s[0] <= '9' {
+	if s == "" || s[0] >= '0' && s[0] <= '9' || reserved[s] {
 		return false
 	}
 	for i := 0; i < len(s); i++ {

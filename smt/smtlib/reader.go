@@ -473,3 +473,14 @@ func (r *Reader) termList(k Kind, last int) (*Command, error) {
 	}
 	return c, nil
 }
+
+// HasArrays reports whether an array or a function without a definition was
+// declared and is in scope.
+func (r *Reader) HasArrays() bool {
+	for _, s := range r.syms {
+		if s.kind == symFunc || s.kind == symTerm && s.val.sort.Array != nil {
+			return true
+		}
+	}
+	return false
+}
