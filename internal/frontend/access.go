@@ -99,8 +99,7 @@ func (a *accessChecker) intrinsic(i llvm.Inst, name string, live bitset) {
 		a.accessRange(i, arg(1), arg(2), false, align(1), live)
 		if strings.HasPrefix(name, "llvm.memcpy.") && a.on.on("memory.overlap") && !a.distinct(arg(0), arg(1)) {
 			if n, ok := arg(2).Uint64(); !ok || n != 0 {
-				a.e.at(i.Value)
-				a.e.call(fnCheckOverlap, a.e.void, arg(0), arg(1), a.e.extend(arg(2), a.e.i64))
+				a.overlap(i, arg(0), arg(1), arg(2))
 			}
 		}
 	case strings.HasPrefix(name, "llvm.memset."):
@@ -111,6 +110,19 @@ func (a *accessChecker) intrinsic(i llvm.Inst, name string, live bitset) {
 		a.access(i, arg(0), a.vaListSize(), true, 0, live)
 		a.access(i, arg(1), a.vaListSize(), false, 0, live)
 	}
+}
+
+// overlap checks that the ranges of a memcpy are disjoint or the same: LLVM's
+// memcpy allows the latter, which is how clang compiles x = x of structures.
+func (a *accessChecker) overlap(i llvm.Inst, dst, src, n llvm.Value) {
+	e := a.e
+	e.at(i.Value)
+	n = e.extend(n, e.i64)
+	if dst.Type() != src.Type() {
+		return // different address spaces
+	}
+	n = e.b.Select(e.b.ICmp(llvm.IntEQ, dst, src, ""), llvm.ConstNull(e.i64), n, "")
+	e.call(fnCheckOverlap, e.void, dst, src, n)
 }
 
 // copiedArguments checks arguments that are passed as a copy of what they point to.

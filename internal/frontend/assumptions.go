@@ -22,6 +22,7 @@ var assumedAttributes = []string{
 	"dereferenceable", "dereferenceable_or_null", "returned", "range", "nofpclass",
 	"nocapture", "captures", "initializes", "writable", "dead_on_unwind", "allocsize",
 	"allockind", "allocptr",
+	"optnone", // no promise, but a wish that passes respect
 }
 
 // assumedMetadata are promises about single instructions.

@@ -123,7 +123,7 @@ func baseArgs() []string {
 		"-O1", "-Xclang", "-disable-llvm-passes", "-Xclang", "-no-enable-noundef-analysis", "-g", "-emit-llvm", "-c", "-o", "-",
 		"-fno-builtin", "-fno-strict-aliasing", "-fno-delete-null-pointer-checks", "-ffp-contract=off",
 		"-U_FORTIFY_SOURCE", "-D__NO_INLINE__=1", "-D__FATHOM__=1",
-		"-Qunused-arguments",
+		"-Qunused-arguments", "-fno-crash-diagnostics",
 		"-Wno-error=implicit-function-declaration", "-Wno-error=implicit-int", "-Wno-error=int-conversion",
 		"-Wno-error=return-type", "-Wno-error=incompatible-function-pointer-types",
 	}
@@ -159,4 +159,14 @@ func (c *compiler) compileAll(ctx context.Context, jobs []job, width int) (bitco
 		}
 	}
 	return bitcode, warnings, nil
+}
+
+// FindClang returns the path of the clang that Load would use, or an
+// *InputError that says how to get one.
+func FindClang() (string, error) {
+	c, err := findClang()
+	if err != nil {
+		return "", err
+	}
+	return c.path, nil
 }

@@ -93,12 +93,12 @@ func (e *emitter) meaning(d dialectEntry, call llvm.Value, args []llvm.Value, na
 	case dialectUnsupported:
 		e.check(e.truth(false), "unsupported", name+" is not supported")
 	case dialectHavoc:
-		e.call(fnHavoc, e.void, args[d.a], e.number(args[d.b]))
+		e.havoc(args[d.a], e.number(args[d.b]), name)
 	case dialectHavocObject:
 		offset := e.call("__fathom_object_offset", e.size, args[d.a])
 		size := e.call("__fathom_object_size", e.size, args[d.a])
 		start := e.b.GEP(e.i8, args[d.a], []llvm.Value{e.b.Neg(offset, "")}, "")
-		e.call(fnHavoc, e.void, start, size)
+		e.havoc(start, size, name)
 	case dialectRange, dialectChoose:
 		v := e.nondet(name, call.Type())
 		low, high := llvm.ConstNull(call.Type()), args[d.a]
@@ -134,6 +134,12 @@ func (e *emitter) meaning(d dialectEntry, call llvm.Value, args []llvm.Value, na
 		e.call(fnFree, e.void, args[d.a])
 	}
 	return llvm.Value{}
+}
+
+// havoc emits: size bytes at p become arbitrary, at the will of the named source function.
+func (e *emitter) havoc(p, size llvm.Value, source string) {
+	call := e.call(fnHavoc, e.void, p, size)
+	call.AddCallAttribute(llvm.AttrFunction, e.ctx.StringAttribute(attrSource, source))
 }
 
 // alignment returns the alignment of an allocation: the last argument of an

@@ -112,6 +112,9 @@ func (e *emitter) assume(cond llvm.Value) { e.call(fnAssume, e.void, cond) }
 
 // checkAccess emits: size bytes at p, an integer of any width, may be accessed.
 func (e *emitter) checkAccess(p, size llvm.Value, write bool, align uint64) {
+	if p.Type() != e.ptr {
+		p = e.b.Cast(llvm.OpAddrSpaceCast, p, e.ptr, "")
+	}
 	w := uint64(0)
 	if write {
 		w = 1

@@ -4,7 +4,9 @@ import (
 	"context"
 	"fmt"
 	"os"
+	"os/exec"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -399,5 +401,90 @@ func TestExitFromMain(t *testing.T) {
 	}
 	if len(m.Missing) != 0 {
 		t.Errorf("missing %q", m.Missing)
+	}
+}
+
+// TestUnoptimisedBitcode: optnone, which -O0 leaves on every function, must not
+// keep passes from working.
+func TestUnoptimisedBitcode(t *testing.T) {
+	clang, err := findClang()
+	if err != nil {
+		t.Fatal(err)
+	}
+	source := write(t, "a.c", "int f(int a) { int x = a; int y = x + 1; return y; }")
+	out := filepath.Join(t.TempDir(), "a.bc")
+	if text, err := exec.Command(clang.path, "-O0", "-c", "-emit-llvm", "-o", out, source).CombinedOutput(); err != nil {
+		t.Fatalf("%v\n%s", err, text)
+	}
+	m := mustLoad(t, Config{Files: []string{out}, Entry: "f"})
+	wantCalls(t, describe(t, m, "f"), []string{"check arith.signed-overflow 0 signed overflow: the sum does not fit in type i32"})
+	if text, _ := m.Text(); strings.Contains(text, "alloca") || strings.Contains(text, "optnone") {
+		t.Errorf("not promoted:\n%s", text)
+	}
+}
+
+// TestAddressSpaces: the primitives take plain pointers.
+func TestAddressSpaces(t *testing.T) {
+	m := loadText(t, "a.ll", "define i32 @f(ptr addrspace(1) %p) {\n%r = load i32, ptr addrspace(1) %p\nret i32 %r\n}\n", Config{Entry: "f"})
+	wantCalls(t, describe(t, m, "f"), []string{"access r4"})
+}
+
+// TestMismatchedCalls: a call through an old-style declaration reaches the definition.
+func TestMismatchedCalls(t *testing.T) {
+	a := write(t, "a.c", "int g(); void h(); int f(int x) { h(x); return g(x, 2L); }")
+	b := write(t, "b.c", "int g(int x, long y) { return x ^ y; } int h(int x, int y) { return y; }")
+	m := mustLoad(t, Config{Files: []string{a, b}, Entry: "f", ClangArgs: []string{"-std=c11"}})
+	for _, c := range calls(m.NamedFunction("f")) {
+		fits := c.CalledFunction() == c.Callee()
+		if want := c.Callee().Name() == "g"; fits != want {
+			t.Errorf("call of %s fits: %v, want %v", c.Callee().Name(), fits, want)
+		}
+	}
+}
+
+// TestThirtyTwoBits: models and primitives follow the target.
+func TestThirtyTwoBits(t *testing.T) {
+	m := loadText(t, "a.c", "typedef __SIZE_TYPE__ size_t; void *malloc(size_t); void free(void *); char *strcpy(char *, const char *);\n"+
+		"int main(void) { char *p = malloc(4); strcpy(p, \"abc\"); free(p); return 0; }", Config{ClangArgs: []string{"-m32"}})
+	if m.DataLayout().PointerSize(0) != 4 || len(m.Missing) != 0 {
+		t.Errorf("pointers of %d bytes, missing %q", m.DataLayout().PointerSize(0), m.Missing)
+	}
+}
+
+// TestExamples loads every example of the repository.
+func TestExamples(t *testing.T) {
+	if testing.Short() {
+		t.Skip("slow")
+	}
+	files, err := filepath.Glob("../../examples/*/*.c")
+	if err != nil || len(files) == 0 {
+		t.Skip("no examples")
+	}
+	entry := regexp.MustCompile(`(?m)^// args:.*--entry (\w+)`)
+	define := regexp.MustCompile(`(?m)^// args:.*(-D\S+)`)
+	for _, file := range files {
+		text, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		cfg := Config{Files: []string{file}}
+		if match := entry.FindSubmatch(text); match != nil {
+			cfg.Entry = string(match[1])
+		}
+		if match := define.FindSubmatch(text); match != nil {
+			cfg.ClangArgs = []string{string(match[1])}
+		}
+		m, err := Load(context.Background(), cfg)
+		if err != nil {
+			t.Errorf("%s: %v", file, err)
+			continue
+		}
+		if err := m.Verify(); err != nil {
+			t.Errorf("%s: %v", file, err)
+		}
+		if len(m.Missing) > 0 {
+			t.Logf("%s: missing %q", file, m.Missing)
+		}
+		m.Close()
 	}
 }

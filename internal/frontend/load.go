@@ -185,9 +185,9 @@ func compileInputs(ctx context.Context, cfg Config, on checks, inputs []input, e
 		args = append(args, in.args...)
 		args = append(args, cfg.ClangArgs...)
 		if in.path == "-" {
-			args = append(args, "-x", "c", "-")
+			args = append(args, "-x", "c", "--", "-")
 		} else {
-			args = append(args, in.path)
+			args = append(args, "--", in.path)
 		}
 		jobs = append(jobs, job{args: args, dir: in.dir, stdin: in.stdin, name: in.path})
 		which = append(which, i)
