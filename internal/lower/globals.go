@@ -107,7 +107,11 @@ func (w *imageWriter) constant(off uint64, v llvm.Value, t *typeInfo, nesting in
 	case llvm.UndefKind, llvm.PoisonKind:
 		// Clang fills the padding of structs and unions with undefined bytes, which every linker and loader
 		// makes zero, as C demands of static objects. Other undefined values may be anything.
-		if t.shape != shapeArray || t.elem.shape != shapeInt || t.elem.width != 8 {
+		bytes := t
+		if t.shape == shapeArray {
+			bytes = t.elem
+		}
+		if nesting == 0 || bytes.shape != shapeInt || bytes.width != 8 {
 			w.opaque = true
 		}
 		return
