@@ -10,6 +10,7 @@ func (s *Solver) inprocess() bool {
 	budget := int64(spent * s.par.VivifyEffort)
 	irredundant := int64(float64(budget) * s.par.VivifyIrredundant)
 	ok := s.simplify() &&
+		s.probe(int64(spent*s.par.ProbeEffort)) &&
 		s.vivify(true, budget-irredundant) &&
 		s.vivify(false, irredundant) &&
 		s.simplify()

@@ -219,7 +219,7 @@ func TestProofHard(t *testing.T) {
 			t.Errorf("%s: proof ends in %v, want the empty clause", name, last)
 		}
 		st := s.Stats()
-		t.Logf("%s: %d conflicts, %d reduced, %d vivified, %d lines", name, st.Conflicts, st.Reduced, st.Vivified, strings.Count(proof.String(), "\n"))
+		t.Logf("%s: %d conflicts, %d reduced, %d vivified, %d failed literals, %d lines", name, st.Conflicts, st.Reduced, st.Vivified, st.FailedLits, strings.Count(proof.String(), "\n"))
 		if st.Reduced == 0 || st.Inprocessed == 0 {
 			t.Errorf("%s: %+v does not exercise deletion", name, st)
 		}

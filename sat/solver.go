@@ -78,10 +78,12 @@ type Solver struct {
 	bestSize     int
 	rootDone     int // root-level trail already used by simplify
 	binaries     int64
-	irredundant  int64  // long irredundant clauses
-	searchTicks  int64  // ticks at the end of the last inprocessing round
-	probing      bool   // assignments are tentative: phases are not saved
-	ignore       uint32 // clause that vivification leaves out of propagation
+	irredundant  int64   // long irredundant clauses
+	searchTicks  int64   // ticks at the end of the last inprocessing round
+	probing      bool    // assignments are tentative: phases are not saved
+	probeAt      lit     // where probing goes on
+	probed       []int32 // per literal: root-level units when it was last probed
+	ignore       uint32  // clause that vivification leaves out of propagation
 
 	poll  poller
 	proof *proofWriter

@@ -206,7 +206,7 @@ func TestAgainstOthers(t *testing.T) {
 		case 1:
 			cnf = mulMiter(3 + r.IntN(3))
 		case 2:
-			cnf = chain(3+r.IntN(3), 1+r.IntN(2), r.IntN(2) == 0)
+			cnf = chain(3+r.IntN(2), 1+r.IntN(2), r.IntN(2) == 0)
 		case 3:
 			cnf = factor(8, uint64(r.IntN(1<<16)))
 		case 4:
