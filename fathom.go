@@ -18,6 +18,7 @@ import (
 	"io"
 	"time"
 
+	"github.com/fathom-verifier/fathom/internal/expand"
 	"github.com/fathom-verifier/fathom/internal/frontend"
 	"github.com/fathom-verifier/fathom/internal/lower"
 	"github.com/fathom-verifier/fathom/internal/property"
@@ -69,7 +70,7 @@ func Load(ctx context.Context, src Source) (*Program, error) {
 	p := &Program{source: src, module: m, Warnings: m.Warnings}
 	p.times.frontend = time.Since(start)
 	start = time.Now()
-	p.SEAIR, err = lower.Module(m.Module, m.Entry)
+	p.SEAIR, err = lower.Module(m.Module, m.Entry, lower.Options{Roots: exitRoots(m)})
 	if err != nil {
 		m.Close()
 		return nil, err
@@ -78,17 +79,28 @@ func Load(ctx context.Context, src Source) (*Program, error) {
 	return p, nil
 }
 
+// exitRoots returns the functions that run when the entry returns although nothing calls them.
+func exitRoots(m *frontend.Module) []string {
+	if f := m.NamedFunction(expand.ExitHandlers); !f.IsNil() && !f.IsDeclaration() {
+		return []string{expand.ExitHandlers}
+	}
+	return nil
+}
+
 // Close releases the LLVM module.
 func (p *Program) Close() { p.module.Close() }
 
 // WriteLLVM writes the compiled and instrumented program as LLVM assembly.
 func (p *Program) WriteLLVM(w io.Writer) error {
-	_, err := io.WriteString(w, p.module.String())
+	text, err := p.module.Text()
+	if err != nil {
+		return err
+	}
+	_, err = io.WriteString(w, text)
 	return err
 }
 
 // WriteSEAIR writes the lowered program in the text format of package seair.
 func (p *Program) WriteSEAIR(w io.Writer) error {
-	_, err := p.SEAIR.WriteTo(w)
-	return err
+	return p.SEAIR.Write(w)
 }

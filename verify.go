@@ -37,6 +37,7 @@ func (p *Program) Verify(ctx context.Context, opt Options) (*Result, error) {
 		result: &Result{Schema: 1, Properties: []Property{}, Assumptions: []string{}},
 	}
 	v.solver = smt.NewSolver(v.pool)
+	v.scout = smt.NewSolver(v.pool)
 	v.result.Stats.FrontendSeconds = p.times.frontend.Seconds()
 	v.result.Stats.LowerSeconds = p.times.lower.Seconds()
 	if v.opt.Progress == nil {
@@ -51,7 +52,8 @@ type verification struct {
 	program *Program
 	opt     Options
 	pool    *term.Pool
-	solver  *smt.Solver
+	solver  *smt.Solver // for the verdict
+	scout   *smt.Solver // for the expansion's questions, so that they leave nothing behind in the other
 	bounded *expand.Bounded
 	conds   vcgen.Conditions
 	result  *Result
@@ -95,7 +97,7 @@ func (v *verification) expand(ctx context.Context, relaxed map[expand.PropertyKe
 		MallocMayFail: v.opt.MallocMayFail,
 		Relaxed:       relaxed,
 		Feasible: func(ctx context.Context, cond term.ID) bool {
-			return v.solver.Check(ctx, cond) != smt.Unsat
+			return v.scout.Check(ctx, cond) != smt.Unsat
 		},
 	})
 }
@@ -412,8 +414,8 @@ func (v *verification) conclude() {
 		s.Objects, s.Obligations = b.Space.NumObjects(), len(b.Obligations)
 	}
 	r.Stats.Terms = v.pool.Len()
-	st := v.solver.Stats()
-	r.Stats.Variables, r.Stats.Clauses, r.Stats.Conflicts = st.Variables, st.Clauses, st.Conflicts
+	st := v.solver.Stats().Sat
+	r.Stats.Variables, r.Stats.Clauses, r.Stats.Conflicts = int(st.Variables), int(st.Clauses), st.Conflicts
 }
 
 func (v *verification) place(loc int32) string {

@@ -130,7 +130,7 @@ func (x *expander) run(entry *seair.Func) (err error) {
 	_, mem, gate = x.callRoot(index, args, mem, gate)
 	if mem != nil && !x.gates.dead(gate) {
 		// Returning from the entry is calling exit: handlers registered by atexit and destructors run.
-		if i, ok := x.Program.FuncIndex(atexitRunner); ok && len(x.Program.Funcs[i].Blocks) > 0 {
+		if i, ok := x.Program.FuncIndex(ExitHandlers); ok && len(x.Program.Funcs[i].Blocks) > 0 {
 			_, mem, gate = x.callRoot(i, nil, mem, gate)
 		}
 		for _, f := range x.Program.Dtors {
@@ -150,8 +150,8 @@ func (x *expander) run(entry *seair.Func) (err error) {
 	return nil
 }
 
-// atexitRunner is the function of the library models that runs the handlers registered with atexit.
-const atexitRunner = "__fathom_run_atexit"
+// ExitHandlers is the function of the library models that runs the handlers registered with atexit.
+const ExitHandlers = "__fathom_run_atexit"
 
 // callRoot calls a function from outside the program.
 func (x *expander) callRoot(index int, args []term.ID, mem *memory.Memory, gate Gate) (term.ID, *memory.Memory, Gate) {

@@ -1,0 +1,136 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"sync/atomic"
+	"testing"
+	"time"
+)
+
+// csmithPrograms is how many random programs TestCsmith tries; the environment variable FATHOM_CSMITH changes it and
+// FATHOM_CSMITH_SEED the first seed.
+const csmithPrograms = 200
+
+// TestCsmith compares lowering, expansion and encoding with native execution. A program by Csmith has one execution and
+// prints a checksum of its global variables. That the checksum is the native one must be proved; that it
+// is another must be refuted.
+func TestCsmith(t *testing.T) {
+	csmith, err := exec.LookPath("csmith")
+	if err != nil {
+		t.Skip("csmith is not installed")
+	}
+	n, first := csmithPrograms, 1
+	if testing.Short() {
+		n = 20
+	}
+	for name, p := range map[string]*int{"FATHOM_CSMITH": &n, "FATHOM_CSMITH_SEED": &first} {
+		if s := os.Getenv(name); s != "" {
+			if *p, err = strconv.Atoi(s); err != nil {
+				t.Fatalf("%s=%s: not a number", name, s)
+			}
+		}
+	}
+	var compared, unknown, slow atomic.Int64
+	t.Run("programs", func(t *testing.T) {
+		for seed := first; seed < first+n; seed++ {
+			t.Run(fmt.Sprint(seed), func(t *testing.T) {
+				t.Parallel()
+				switch compareWithNative(t, csmith, seed) {
+				case agrees:
+					compared.Add(1)
+				case undecided:
+					unknown.Add(1)
+				case tooSlow:
+					slow.Add(1)
+				}
+			})
+		}
+	})
+	t.Logf("%d programs agree with native execution, %d undecided, %d run too long natively", compared.Load(), unknown.Load(), slow.Load())
+	if compared.Load() < int64(n)/2 {
+		t.Errorf("only %d of %d programs were compared", compared.Load(), n)
+	}
+}
+
+type comparison int
+
+const (
+	agrees comparison = iota
+	undecided
+	tooSlow
+	differs
+)
+
+func compareWithNative(t *testing.T, csmith string, seed int) comparison {
+	dir := t.TempDir()
+	source := filepath.Join(dir, "program.c")
+	gen := exec.Command(csmith, "--seed", fmt.Sprint(seed), "--max-funcs", "4", "--max-block-size", "3", "--max-block-depth", "3",
+		"--max-array-dim", "2", "--max-array-len-per-dim", "5", "--output", source)
+	gen.Dir = dir
+	if out, err := gen.CombinedOutput(); err != nil {
+		t.Fatalf("csmith: %v\n%s", err, out)
+	}
+	text, err := os.ReadFile(source)
+	if err != nil {
+		t.Fatal(err)
+	}
+	checksum, ok := nativeChecksum(t, source)
+	if !ok {
+		return tooSlow
+	}
+	const end = "platform_main_end(crc32_context ^ 0xFFFFFFFFUL, print_hash_value);"
+	if !bytes.Contains(text, []byte(end)) {
+		t.Fatalf("the program does not end as expected: %s", source)
+	}
+	for _, c := range []struct {
+		op   string
+		want int
+	}{{"==", exitSafe}, {"!=", exitViolated}} {
+		assertion := fmt.Sprintf("__VERIFIER_assert_checksum((uint32_t)(crc32_context ^ 0xFFFFFFFFUL) %s 0x%sU);", c.op, checksum)
+		variant := filepath.Join(dir, "variant.c")
+		code := "#include <assert.h>\n#define __VERIFIER_assert_checksum(x) assert(x)\n" + strings.Replace(string(text), end, assertion, 1)
+		if err := os.WriteFile(variant, []byte(code), 0o666); err != nil {
+			t.Fatal(err)
+		}
+		var out, errs bytes.Buffer
+		got := run([]string{"verify", "--timeout", "30s", "-w", "-I/usr/include/csmith", variant}, &out, &errs)
+		switch got {
+		case c.want:
+		case exitUnknown:
+			t.Logf("unknown: %s", out.String())
+			return undecided
+		default:
+			keep := filepath.Join(os.TempDir(), fmt.Sprintf("fathom-csmith-%d.c", seed))
+			os.WriteFile(keep, []byte(code), 0o666)
+			t.Errorf("checksum %s native: exit %d, want %d; program in %s\n%s%s", c.op, got, c.want, keep, out.String(), errs.String())
+			return differs
+		}
+	}
+	return agrees
+}
+
+// nativeChecksum compiles and runs the program; ok is false if it runs for more than a second.
+func nativeChecksum(t *testing.T, source string) (sum string, ok bool) {
+	binary := strings.TrimSuffix(source, ".c")
+	if out, err := exec.Command("gcc", "-w", "-O1", "-fwrapv", "-I/usr/include/csmith", source, "-o", binary).CombinedOutput(); err != nil {
+		t.Fatalf("gcc: %v\n%s", err, out)
+	}
+	ctx, cancel := context.WithTimeout(context.Background(), time.Second)
+	defer cancel()
+	out, err := exec.CommandContext(ctx, binary).Output()
+	if err != nil {
+		return "", false
+	}
+	_, sum, found := strings.Cut(strings.TrimSpace(string(out)), "checksum = ")
+	if !found {
+		t.Fatalf("native output: %q", out)
+	}
+	return sum, true
+}
