@@ -25,10 +25,10 @@ var assumedAttributes = []string{
 	"optnone", // no promise, but a wish that passes respect
 }
 
-// assumedMetadata are promises about single instructions.
+// assumedMetadata are promises about loads that the passes of this package look
+// at; of calls they look at the range only.
 var assumedMetadata = []string{
-	"range", "nonnull", "noundef", "align", "dereferenceable", "dereferenceable_or_null", "tbaa", "tbaa.struct",
-	"invariant.load", "invariant.group", "noalias", "alias.scope", "nontemporal",
+	"range", "nonnull", "noundef", "align", "dereferenceable", "dereferenceable_or_null", "invariant.load",
 }
 
 // dropAssumptions removes promises from the whole module, and LLVM's assume
@@ -78,9 +78,7 @@ func (e *emitter) dropFromCall(call llvm.Value, kinds []uint, filter attributeFi
 			return
 		}
 	}
-	for _, k := range kinds {
-		call.SetMetadata(k, llvm.Value{})
-	}
+	call.SetMetadata(kinds[0], llvm.Value{})
 	filter.drop(call.NumArgs(), call.CallAttributes, call.RemoveCallAttribute)
 }
 

@@ -50,6 +50,9 @@ func (e *emitter) checkFlagsOf(i llvm.Value) {
 		if flags.Has(llvm.NUW) && e.on.on("arith.unsigned-overflow") {
 			e.checkOverflow(i, false)
 		}
+		if flags.Has(llvm.NSW) || flags.Has(llvm.NUW) {
+			i.SetWrapFlags(false, false) // checked, or not to be relied on
+		}
 	case llvm.OpLShr, llvm.OpAShr:
 		e.checkShift(i)
 	case llvm.OpUDiv, llvm.OpURem, llvm.OpSDiv, llvm.OpSRem:

@@ -42,6 +42,9 @@ func TestFlags(t *testing.T) {
 			m := loadText(t, "a.ll", fmt.Sprintf("define i32 @f(i32 %%a, i32 %%b) {\n%s\nret i32 %%r\n}\n", test.body),
 				Config{Entry: "f", Checks: everything})
 			wantCalls(t, describe(t, m, "f"), test.want)
+			if text, _ := m.Text(); strings.Contains(text, " nsw ") || strings.Contains(text, " nuw ") {
+				t.Error("a promise is left")
+			}
 		})
 	}
 }
