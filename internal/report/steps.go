@@ -24,7 +24,7 @@ func (t *text) trace(p *fathom.Property) {
 		return
 	}
 	t.printf("\n")
-	file, function, depth := "", "", -1
+	file := ""
 	steps := p.Trace
 	for i := 0; i < len(steps); i++ {
 		if skip := len(steps) - maxSteps; skip > 0 && i == maxSteps/2 {
@@ -36,28 +36,41 @@ func (t *text) trace(p *fathom.Property) {
 			file = s.File
 			t.printf("  %s\n", t.dim(file))
 		}
-		if s.Function != function || s.Depth != depth {
-			function, depth = s.Function, s.Depth
-			t.printf("  %s %s\n", strings.Repeat(" ", lineColumn), t.dim(strings.Repeat("  ", depth)+"in "+function))
+		if i+1 < len(steps) && received(s, &steps[i+1]) {
+			t.step(s, steps[i+1].What+" = "+s.Value, "from "+s.What+"()")
+			i++
+			continue
 		}
-		t.step(s)
+		if i > 0 && evident(s, &steps[i-1]) {
+			continue
+		}
+		what, note := describe(s)
+		if s.Kind == trace.KindBranch && t.opt.Source {
+			if line, ok := t.line(s.File, s.Line); ok {
+				what = shorten(strings.TrimSpace(line), whatColumn)
+			}
+		}
+		t.step(s, what, note)
 	}
 }
 
-// step writes one step: the line number, then what happens, indented by depth, then a word on its kind.
-func (t *text) step(s *trace.Step) {
+// received reports whether an input is assigned to a variable at once: both are one line then.
+func received(in, to *trace.Step) bool {
+	return in.Kind == trace.KindInput && to.Kind == trace.KindAssign && in.Line == to.Line && in.Depth == to.Depth && in.Value == to.Value
+}
+
+// evident reports whether an allocation or a free is plain from the call of the library function before it.
+func evident(s, call *trace.Step) bool {
+	return (s.Kind == trace.KindAllocate || s.Kind == trace.KindFree) && call.Kind == trace.KindCall && call.Line == s.Line && call.Depth == s.Depth
+}
+
+// step writes one step: the line number, then what happens, indented by depth, then a note.
+func (t *text) step(s *trace.Step, what, note string) {
 	number := ""
 	if s.Line > 0 {
 		number = fmt.Sprint(s.Line)
 	}
-	what, note := describe(s)
-	if s.Kind == trace.KindBranch {
-		if line, ok := t.line(s.File, s.Line); ok && t.opt.Source {
-			what = shorten(strings.TrimSpace(line), whatColumn)
-			note = s.Value
-		}
-	}
-	what = strings.Repeat("  ", s.Depth+1) + what
+	what = strings.Repeat("  ", s.Depth) + what
 	t.printf("  %s %s", t.dim(fmt.Sprintf("%*s", lineColumn, number)), t.emphasise(s.Kind, what))
 	if note != "" {
 		pad := max(whatColumn+2-utf8.RuneCountInString(what), 2)
@@ -80,7 +93,7 @@ func (t *text) emphasise(k trace.Kind, s string) string {
 func describe(s *trace.Step) (what, note string) {
 	switch s.Kind {
 	case trace.KindInput:
-		return s.What + " = " + s.Value, "input"
+		return s.What + "() = " + s.Value, "input"
 	case trace.KindAssign:
 		return s.What + " = " + s.Value, ""
 	case trace.KindBranch:
@@ -104,7 +117,7 @@ func describe(s *trace.Step) (what, note string) {
 	case trace.KindFree:
 		return s.What, "freed"
 	case trace.KindFailure:
-		return s.What + ": " + s.Value, ""
+		return s.What + " is violated", ""
 	}
 	return s.What + " = " + s.Value, string(s.Kind)
 }
@@ -118,10 +131,3 @@ func shorten(s string, n int) string {
 	return string(r[:n-3]) + "..."
 }
 
-// inputValue writes an input as a signed number, or as what it points to.
-func inputValue(in trace.Input) string {
-	if in.Pointer != "" {
-		return in.Pointer
-	}
-	return in.Signed()
-}

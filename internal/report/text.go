@@ -113,7 +113,7 @@ func (t *text) inputs(p *fathom.Property) {
 		if in.Argument > 0 {
 			call = in.Function
 		}
-		list = append(list, call+" = "+inputValue(in))
+		list = append(list, call+" = "+in.Text())
 	}
 	t.printf("      %s\n", t.dim("with "+strings.Join(list, ", ")))
 }

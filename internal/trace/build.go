@@ -34,6 +34,7 @@ type walker struct {
 	frames  map[int32]*frame
 	shift   uint // a pointer is object<<shift + offset
 	sites   map[int32]int
+	defs    map[*seair.Func]map[seair.Reg]*seair.Instr
 
 	steps   []Step
 	inputs  []Input
@@ -49,10 +50,13 @@ type frame struct {
 	depth   int
 	line    int32 // location of its latest step
 	callAt  int   // index of its call's step
+	asked   bool  // it is the call of a library model that asked the environment for values
 	started bool  // a step other than its parameters was made
 
 	vars  map[int32]*variable
 	order []*variable
+	// branches tells to which line each branch last went.
+	branches map[*seair.Instr]int32
 	// values are the terms of registers, as far as events tell them.
 	values map[seair.Reg]term.ID
 }
@@ -60,6 +64,7 @@ type frame struct {
 // variable is a source variable of an activation, or a global one.
 type variable struct {
 	info  *seair.Variable
+	reg   seair.Value // the register that holds its value, if it is in one
 	shown string // its value as last shown
 	// pointer is its value if it is a pointer that was assigned to as a whole.
 	pointer pointer
@@ -73,6 +78,7 @@ func newWalker(b *expand.Bounded, m *smt.Model) *walker {
 		objects: make(map[memory.ObjectID]*object),
 		frames:  make(map[int32]*frame),
 		sites:   make(map[int32]int),
+		defs:    make(map[*seair.Func]map[seair.Reg]*seair.Instr),
 		shift:   term.PtrShift,
 	}
 	w.nameGlobals()
@@ -98,8 +104,11 @@ func (w *walker) frame(ctx int32) *frame {
 				fr.call = c.Call
 			}
 		}
-	} else if fr.hidden {
-		fr.user = -1
+	} else {
+		fr.depth = 1
+		if fr.hidden {
+			fr.user = -1
+		}
 	}
 	w.frames[ctx] = fr
 	return fr
@@ -234,6 +243,7 @@ func (w *walker) enter(fr *frame) {
 			return
 		}
 		w.step(KindCall, fr, c.Func.Loc, functionName(c.Func), "")
+		w.steps[len(w.steps)-1].Depth = 0
 	case w.frame(c.Parent).hidden && fr.hidden:
 		return
 	default:
@@ -253,6 +263,9 @@ func (w *walker) leave(ctx int32, fr *frame, e *expand.Event) {
 		if o.owner == ctx && o.kind == memory.Stack {
 			o.dead = true
 		}
+	}
+	if fr.asked {
+		w.answer(fr, e)
 	}
 	switch {
 	case fr.hidden && fr.callAt >= 0:
@@ -299,6 +312,13 @@ func (w *walker) branch(fr *frame, e *expand.Event) {
 	if to == 0 || to == here.Line {
 		return
 	}
+	if fr.branches == nil {
+		fr.branches = make(map[*seair.Instr]int32)
+	}
+	if fr.branches[e.Instr] == to {
+		return // once more around a loop
+	}
+	fr.branches[e.Instr] = to
 	what := "branch"
 	if e.Instr.Op == seair.Switch {
 		what = "switch on " + strconv.FormatUint(v, 10)

@@ -32,7 +32,9 @@ func (w *walker) assign(fr *frame, e *expand.Event) {
 		w.change(fr, e.Instr.Loc, nil, name, w.typed(fr, part, e.Value))
 		return
 	}
+	w.argument(fr, v, e.Value)
 	w.note(fr, v, e.Value)
+	v.reg = e.Instr.Args[0]
 	w.change(fr, e.Instr.Loc, v, v.info.Name, w.typed(fr, t, e.Value))
 }
 
@@ -121,7 +123,7 @@ func (w *walker) store(fr *frame, e *expand.Event) {
 	p := w.address(e.Pointer)
 	o := w.object(p.object)
 	size := uint64(w.b.Pool.Width(e.Value) / 8)
-	what, t := w.lvalue(fr, p, size)
+	what, t := w.lvalue(fr, e.Instr.Args[0], p, size)
 	value := w.typed(fr, t, e.Value)
 	var v *variable
 	if info := w.typ(t); info.Kind == seair.TypePointer {
@@ -129,6 +131,7 @@ func (w *walker) store(fr *frame, e *expand.Event) {
 	}
 	if o != nil && o.kind == memory.Stack && p.offset == 0 && o.size == size && w.visible(fr, o) {
 		if v = w.home(fr, o); v != nil {
+			w.argument(fr, v, e.Value)
 			w.note(fr, v, e.Value)
 		}
 	}
@@ -151,7 +154,7 @@ func (w *walker) rangeWrite(fr *frame, e *expand.Event) {
 	if o := w.object(p.object); o != nil && o.kind == memory.Stack && o.name == "" {
 		return
 	}
-	what, _ := w.lvalue(fr, p, n)
+	what, _ := w.lvalue(fr, e.Instr.Args[0], p, n)
 	var value string
 	switch e.Instr.Op {
 	case seair.MemSet:
@@ -179,29 +182,62 @@ func (w *walker) input(fr *frame, e *expand.Event) {
 	if e.Instr.Op == seair.Call {
 		name = functionName(w.prog.Funcs[e.Instr.Imm])
 	}
+	if fr.hidden {
+		w.libraryFrame(fr).asked = true // its result counts
+		return
+	}
 	loc, at := w.place(fr, e.Instr.Loc)
 	in := Input{
 		Function: name, Line: int(w.prog.Locs[loc].Line),
 		Width: w.b.Pool.Width(e.Value), Value: w.m.Value(e.Value).String(),
 	}
-	value := signed(w.m.Value(e.Value), in.Width).String()
+	value := number(in.Function, w.m.Value(e.Value), in.Width)
 	if f := fr.ctx.Func; e.Instr.Dst != 0 && int(e.Instr.Dst) < len(f.Regs) && f.Regs[e.Instr.Dst] == seair.Ptr {
 		p := w.address(e.Value)
 		value = w.pointerText(at, p, 0)
 		in.Pointer = w.pointerExpr(p)
 	}
-	if fr.hidden {
-		in.Library = w.libraryCall(fr)
+	w.inputs = append(w.inputs, in)
+	w.step(KindInput, fr, e.Instr.Loc, name, value)
+}
+
+// answer records the result of a library function that depends on the environment.
+func (w *walker) answer(fr *frame, e *expand.Event) {
+	in := Input{Function: functionName(fr.ctx.Func), Library: functionName(fr.ctx.Func), Value: "0"}
+	if fr.call != nil {
+		in.Line = int(w.prog.Locs[fr.call.Loc].Line)
+	}
+	if e.Value != 0 {
+		in.Width, in.Value = w.b.Pool.Width(e.Value), w.m.Value(e.Value).String()
+		if fr.ctx.Func.Ret == seair.Ptr {
+			in.Pointer = w.pointerExpr(w.address(e.Value))
+		}
 	}
 	w.inputs = append(w.inputs, in)
-	if fr.hidden {
-		return // the call's result shows it
+}
+
+// argument records the value of a parameter of the entry, the first time it is seen.
+func (w *walker) argument(fr *frame, v *variable, value term.ID) {
+	if v.info.Arg == 0 || v.shown != "" || fr.started || fr.ctx.Parent >= 0 || fr.ctx.Func.Name == "main" {
+		return
 	}
-	w.step(KindInput, fr, e.Instr.Loc, name, value)
+	in := Input{
+		Function: v.info.Name, Line: int(w.prog.Locs[v.info.Loc].Line), Argument: int(v.info.Arg),
+		Width: w.b.Pool.Width(value), Value: w.m.Value(value).String(),
+	}
+	if w.typ(v.info.Type).Kind == seair.TypePointer {
+		in.Pointer = w.pointerExpr(w.address(value))
+	}
+	w.inputs = append(w.inputs, in)
 }
 
 // libraryCall returns the library function that the user's code called to get into a model.
 func (w *walker) libraryCall(fr *frame) string {
+	return functionName(w.libraryFrame(fr).ctx.Func)
+}
+
+// libraryFrame returns the outermost activation of the models around fr.
+func (w *walker) libraryFrame(fr *frame) *frame {
 	for fr.ctx.Parent >= 0 {
 		up := w.frame(fr.ctx.Parent)
 		if !up.hidden {
@@ -209,7 +245,7 @@ func (w *walker) libraryCall(fr *frame) string {
 		}
 		fr = up
 	}
-	return functionName(fr.ctx.Func)
+	return fr
 }
 
 // pointerExpr writes a pointer as an expression of C outside of all functions of the program, as far as one exists.

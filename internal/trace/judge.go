@@ -84,7 +84,7 @@ func findings(stderr string) []finding {
 			if m[1] != "note" {
 				list = append(list, finding{text: m[1] + ": " + m[2]})
 			}
-			stack = false
+			stack = m[1] == "assertion failed" || m[1] == "reached"
 			continue
 		}
 		if !stack {
@@ -145,7 +145,7 @@ func (r *replay) judge(out outcome) ReplayResult {
 
 func (f *finding) first() place {
 	for _, p := range f.places {
-		if !strings.Contains(p.function, "__asan") && !strings.Contains(p.function, "interceptor") {
+		if !strings.Contains(p.function, "__asan") && !strings.Contains(p.function, "interceptor") && filepath.Base(p.file) != "inputs.c" {
 			return p
 		}
 	}
@@ -156,7 +156,7 @@ func (f *finding) first() place {
 // sanitizers see into library functions; or, a statement may have several lines, in its function.
 func (r *replay) matches(f *finding) (place, bool) {
 	if len(f.places) == 0 {
-		return place{file: r.cfg.File, line: r.cfg.Line}, true // reports of the harness have no place
+		return place{}, false
 	}
 	for _, p := range f.places {
 		if filepath.Base(p.file) == filepath.Base(r.cfg.File) && p.line == r.cfg.Line {

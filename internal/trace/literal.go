@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math"
 	"math/big"
+	"strings"
 )
 
 // floatLiteral writes a floating-point number given by its bits as an expression of C.
@@ -23,11 +24,28 @@ func floatLiteral(bits uint64, width int) string {
 	return fmt.Sprintf("%x", f)
 }
 
-// Signed returns the value of an input as a number in two's complement, in decimal.
-func (in Input) Signed() string {
+// Text returns the value of an input as one would write it in C: what a pointer points to, or a number, which has a
+// sign unless the name of the function says otherwise.
+func (in Input) Text() string {
 	v, ok := new(big.Int).SetString(in.Value, 10)
-	if !ok {
+	switch {
+	case in.Pointer == "0x0":
+		return "NULL"
+	case in.Pointer != "":
+		return in.Pointer
+	case !ok:
 		return in.Value
 	}
-	return signed(v, in.Width).String()
+	return number(in.Function, v, in.Width)
+}
+
+// number writes an integer that a function returned.
+func number(function string, v *big.Int, width int) string {
+	switch t := returnType(function, width); {
+	case t == "float" || t == "double":
+		return float(v, width)
+	case t == "_Bool" || strings.HasPrefix(t, "unsigned") && returnsUnsigned(function):
+		return v.String()
+	}
+	return signed(v, width).String()
 }

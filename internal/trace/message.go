@@ -17,8 +17,9 @@ func (w *walker) failure(ob expand.Obligation) {
 	w.message = w.explain(p, e, fr)
 	loc := p.Loc
 	l := &w.prog.Locs[loc]
-	s := Step{Kind: KindFailure, File: l.File, Line: int(l.Line), Column: int(l.Column), Function: l.Func, Depth: fr.depth, What: string(p.Kind), Value: w.message}
-	if _, at := w.place(fr, loc); s.Function == "" {
+	_, at := w.place(fr, loc)
+	s := Step{Kind: KindFailure, File: l.File, Line: int(l.Line), Column: int(l.Column), Function: l.Func, Depth: at.depth, What: string(p.Kind), Value: w.message}
+	if s.Function == "" {
 		s.Function = functionName(at.ctx.Func)
 	}
 	w.steps = append(w.steps, s)

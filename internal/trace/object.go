@@ -80,20 +80,18 @@ func (w *walker) nameGlobals() {
 		}
 		g := w.prog.Globals[next]
 		next++
-		if g.Source == "" && !isLiteral(g) {
-			continue
-		}
 		o := w.object(memory.ObjectID(id))
 		o.typ = g.Type
-		if g.Source == "" {
+		if isLiteral(g) {
 			o.literal = literal(g)
 		}
 	}
 }
 
-// isLiteral reports whether a global is, by all appearance, a string literal.
+// isLiteral reports whether a global is, by all appearance, a string literal: it has no name that C could give.
 func isLiteral(g *seair.Global) bool {
-	if !g.ReadOnly || g.Extern || len(g.Relocs) > 0 || g.Size == 0 || g.Source != "" || uint64(len(g.Init)) > g.Size {
+	if !g.ReadOnly || g.Extern || len(g.Relocs) > 0 || g.Size == 0 || uint64(len(g.Init)) > g.Size ||
+		g.Source != "" && !strings.HasPrefix(g.Source, ".") {
 		return false
 	}
 	text := strings.TrimRight(string(g.Init), "\x00")

@@ -2,6 +2,7 @@ package trace
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/fathom-verifier/fathom/internal/memory"
@@ -75,8 +76,8 @@ func floorDiv(a, b int64) int64 {
 }
 
 // lvalue names the place of size bytes at p as an activation would: through its variables and the pointers that it holds.
-// It returns the place's type, 0 if unknown.
-func (w *walker) lvalue(fr *frame, p pointer, size uint64) (string, int32) {
+// via is the operand that holds the address. It returns the place's type, 0 if unknown.
+func (w *walker) lvalue(fr *frame, via seair.Value, p pointer, size uint64) (string, int32) {
 	o := w.object(p.object)
 	if o == nil {
 		return fmt.Sprintf("*(char *)%#x", uint64(p.offset)), 0
@@ -84,7 +85,7 @@ func (w *walker) lvalue(fr *frame, p pointer, size uint64) (string, int32) {
 	if o.kind != memory.Heap && !o.dead && o.name != "" && w.visible(fr, o) {
 		return w.part(o.name, o.typ, p.offset, size)
 	}
-	if v := w.pointerTo(fr, p); v != nil {
+	if v := w.pointerTo(fr, via, p); v != nil {
 		elem := w.typ(v.info.Type).Elem
 		n := int64(w.typ(elem).Size)
 		rel := p.offset - v.pointer.offset
@@ -99,6 +100,8 @@ func (w *walker) lvalue(fr *frame, p pointer, size uint64) (string, int32) {
 				return name + "->" + path[1:], t
 			case strings.HasPrefix(path, "["):
 				return "(*" + name + ")" + path, t
+			case o.size > uint64(n): // one of several
+				return name + "[0]", t
 			}
 			return "*" + name, t
 		}
@@ -112,7 +115,7 @@ func (w *walker) lvalue(fr *frame, p pointer, size uint64) (string, int32) {
 	case name == "":
 		name = "an unnamed object"
 	case o.ownerName != "" && !w.visible(fr, o):
-		name = o.ownerName + "'s " + name
+		name = o.ownerName + "::" + name
 	}
 	t := o.typ
 	if o.elems {
@@ -153,11 +156,12 @@ func (w *walker) visible(fr *frame, o *object) bool {
 	return o.owner < 0 || w.frames[o.owner] == fr
 }
 
-// pointerTo returns the pointer variable of an activation by which to name p: one that points to p's element if there is
-// one, then one that points before it, the latest assigned first.
-func (w *walker) pointerTo(fr *frame, p pointer) *variable {
+// pointerTo returns the pointer variable of an activation by which to name p: the one from which the program computed
+// the address, then one that points to p's element, then one that points before it, the latest assigned first.
+func (w *walker) pointerTo(fr *frame, via seair.Value, p pointer) *variable {
 	var best *variable
 	bestRank := 0
+	bases := w.bases(fr.ctx.Func, via)
 	for _, v := range fr.order {
 		if !v.set || v.pointer.object != p.object || p.object == 0 {
 			continue
@@ -173,11 +177,40 @@ func (w *walker) pointerTo(fr *frame, p pointer) *variable {
 		case i > 0:
 			rank = 2
 		}
+		if v.reg.IsReg() && slices.Contains(bases, v.reg) {
+			rank += 3
+		}
 		if best == nil || rank > bestRank || rank == bestRank && v.when > best.when {
 			best, bestRank = v, rank
 		}
 	}
 	return best
+}
+
+// bases lists the registers from which an address is computed by adding to it, the address itself first.
+func (w *walker) bases(f *seair.Func, address seair.Value) []seair.Value {
+	defs := w.defs[f]
+	if defs == nil {
+		defs = make(map[seair.Reg]*seair.Instr)
+		for _, b := range f.Blocks {
+			for i := range b.Instrs {
+				if in := &b.Instrs[i]; in.Op == seair.PtrAdd || in.Op == seair.Copy {
+					defs[in.Dst] = in
+				}
+			}
+		}
+		w.defs[f] = defs
+	}
+	var list []seair.Value
+	for address.IsReg() {
+		list = append(list, address)
+		def := defs[address.Reg()]
+		if def == nil {
+			break
+		}
+		address = def.Args[0]
+	}
+	return list
 }
 
 // pointerText writes a pointer whose pointee has type elem, 0 if unknown.
@@ -213,10 +246,10 @@ func (w *walker) pointerText(fr *frame, p pointer, elem int32) string {
 		return withOffset("an unnamed object", p.offset)
 	}
 	if !w.visible(fr, o) && o.ownerName != "" {
-		name = o.ownerName + "'s " + name
+		name = o.ownerName + "::" + name
 	}
 	if o.dead {
-		name = "dead variable " + name
+		return withOffset("variable "+name+", which is out of scope", p.offset)
 	}
 	if p.offset == int64(o.size) && o.size > 0 {
 		return "one past the end of " + name

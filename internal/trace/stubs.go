@@ -200,11 +200,19 @@ func inputLiteral(in Input) string {
 	return expr
 }
 
+// typeWord is the part of a function's name that names its type.
+func typeWord(name string) string { return name[strings.LastIndexByte(name, '_')+1:] }
+
+// returnsUnsigned reports whether a function's name says that its results have no sign.
+func returnsUnsigned(name string) bool {
+	word := typeWord(name)
+	return strings.HasPrefix(word, "u") || strings.HasPrefix(word, "size") || word == "bool"
+}
+
 // returnType chooses the type of a function by the words in its name and the width of its results: callers
 // rely on the callee to extend small results by their sign, so signedness matters.
 func returnType(name string, width int) string {
-	word := name[strings.LastIndexByte(name, '_')+1:]
-	unsigned := strings.HasPrefix(word, "u") || strings.HasPrefix(word, "size") || word == "bool" || word == "unsigned"
+	word := typeWord(name)
 	switch {
 	case width == 32 && word == "float":
 		return "float"
@@ -220,7 +228,7 @@ func returnType(name string, width int) string {
 		return "unsigned __int128"
 	}
 	sign := "signed "
-	if unsigned {
+	if returnsUnsigned(name) {
 		sign = "unsigned "
 	}
 	switch {

@@ -10,6 +10,7 @@
 
 // Under the address sanitizer these know the objects of the program.
 WEAK void *__asan_region_is_poisoned(void *, size_t);
+WEAK void __sanitizer_print_stack_trace(void);
 WEAK const char *__asan_locate_address(void *, char *, size_t, void **, size_t *);
 
 // say writes a line that the verifier recognises.
@@ -17,6 +18,12 @@ static void say(const char *what, const char *detail) {
 	fflush(stdout);
 	fprintf(stderr, "fathom-replay: %s: %s\n", what, detail ? detail : "");
 	fflush(stderr);
+}
+
+// failed says where, too.
+static void failed(const char *what, const char *detail) {
+	say(what, detail);
+	if (__sanitizer_print_stack_trace) __sanitizer_print_stack_trace();
 }
 
 static void fathom_replay_exhausted(const char *name) {
@@ -38,13 +45,13 @@ static void assume(int holds, const char *name) {
 
 static void check(int holds, const char *text) {
 	if (!holds) {
-		say("assertion failed", text);
+		failed("assertion failed", text);
 		_exit(99);
 	}
 }
 
 static void reached(const char *name) {
-	say("reached", name);
+	failed("reached", name);
 	_exit(98);
 }
 
