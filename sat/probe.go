@@ -15,7 +15,7 @@ func (s *Solver) probe(budget int64) bool {
 	s.probing = true
 	defer func() { s.probing = false }()
 	for range len(s.vals) {
-		if s.stats.ticks > limit {
+		if s.stats.ticks > limit || s.poll.due(&s.stats) && s.poll.check(&s.stats) {
 			break
 		}
 		s.probeAt++

@@ -73,11 +73,18 @@ func (s *Solver) protectReasons(on bool) {
 
 // collect removes garbage clauses from watch lists and memory.
 func (s *Solver) collect() {
-	if s.ar.wasted == 0 {
-		return
+	if s.ar.wasted > 0 {
+		s.collectIf(func(lit, watch) bool { return true })
 	}
+}
+
+// collectIf removes garbage clauses, and the watches that keep rejects.
+func (s *Solver) collectIf(keep func(l lit, w watch) bool) {
 	old := s.ar.compact()
-	s.rebuildPool(func(_ lit, w watch) (watch, bool) {
+	s.rebuildPool(func(l lit, w watch) (watch, bool) {
+		if !keep(l, w) {
+			return w, false
+		}
 		if w.ref&binFlag == 0 {
 			w.ref = old.forward(w.ref)
 		}

@@ -1,5 +1,16 @@
 package sat
 
+// simplifyDue simplifies if there are new root-level units and the work done
+// since the last time is worth it: a query of a large formula may be far cheaper
+// than a pass over all clauses. It returns false if the clauses are
+// unsatisfiable.
+func (s *Solver) simplifyDue() bool {
+	if s.stats.ticks-s.simplifyTicks < s.irredundant+s.binaries+int64(len(s.learn)) {
+		return true
+	}
+	return s.simplify()
+}
+
 // simplify removes clauses satisfied by root-level units and the false literals
 // of the others. It goes to the root. It returns false if the clauses are
 // unsatisfiable.
@@ -25,6 +36,7 @@ func (s *Solver) simplify() bool {
 	}
 	s.collectRoot()
 	s.rootDone = len(s.trail)
+	s.simplifyTicks = s.stats.ticks
 	return true
 }
 
@@ -87,23 +99,18 @@ func (s *Solver) shrinkLong(c uint32, kept []lit) {
 	}
 }
 
-// collectRoot drops watches of garbage clauses and those of assigned literals,
-// then collects.
+// collectRoot collects, and drops the watches of assigned literals.
 func (s *Solver) collectRoot() {
 	dropped := int64(0) // literals of dropped irredundant binary clauses
-	s.rebuildPool(func(l lit, w watch) (watch, bool) {
-		if w.ref&binFlag != 0 {
-			// One literal of a binary clause is assigned only if one is true.
-			if s.vals[l] == 0 && s.vals[w.blocker] == 0 {
-				return w, true
-			}
-			if w.ref&binLearned == 0 {
-				dropped++
-			}
-			return w, false
+	s.collectIf(func(l lit, w watch) bool {
+		// One literal of a binary clause is assigned only if one is true.
+		if s.vals[l] == 0 && (w.ref&binFlag == 0 || s.vals[w.blocker] == 0) {
+			return true
 		}
-		return w, s.vals[l] == 0 && !s.ar.has(w.ref, flagGarbage)
+		if w.ref&(binFlag|binLearned) == binFlag {
+			dropped++
+		}
+		return false
 	})
 	s.binaries -= dropped / 2
-	s.collect()
 }

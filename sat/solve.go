@@ -46,7 +46,7 @@ func (s *Solver) search() Status {
 	if s.poll.stopped() {
 		return Unknown
 	}
-	if !s.simplify() {
+	if !s.simplifyDue() {
 		return Unsat
 	}
 	for {

@@ -60,30 +60,31 @@ type Solver struct {
 	tmpLits     []lit
 
 	// Search control.
-	stable       bool
-	avg          [2]averages // by mode: 0 focused, 1 stable
-	reluctant    reluctant
-	restartLim   int64
-	modeLim      int64 // in conflicts for the first phase, in ticks afterwards
-	modeUnit     int64
-	modeStart    int64 // ticks when the first phase began
-	modeCount    int64
-	rephaseLim   int64
-	rephaseCount int64
-	reduceLim    int64
-	inprocLim    int64
-	rng          uint64
-	conflictFree int // assigned variables known to be free of conflict
-	targetSize   int
-	bestSize     int
-	rootDone     int // root-level trail already used by simplify
-	binaries     int64
-	irredundant  int64   // long irredundant clauses
-	searchTicks  int64   // ticks at the end of the last inprocessing round
-	probing      bool    // assignments are tentative: phases are not saved
-	probeAt      lit     // where probing goes on
-	probed       []int32 // per literal: root-level units when it was last probed
-	ignore       uint32  // clause that vivification leaves out of propagation
+	stable        bool
+	avg           [2]averages // by mode: 0 focused, 1 stable
+	reluctant     reluctant
+	restartLim    int64
+	modeLim       int64 // in conflicts for the first phase, in ticks afterwards
+	modeUnit      int64
+	modeStart     int64 // ticks when the first phase began
+	modeCount     int64
+	rephaseLim    int64
+	rephaseCount  int64
+	reduceLim     int64
+	inprocLim     int64
+	rng           uint64
+	conflictFree  int // assigned variables known to be free of conflict
+	targetSize    int
+	bestSize      int
+	rootDone      int     // root-level trail already used by simplify
+	simplifyTicks int64   // ticks at the last simplify
+	binaries      int64   // irredundant binary clauses
+	irredundant   int64   // long irredundant clauses
+	searchTicks   int64   // ticks at the end of the last inprocessing round
+	probing       bool    // assignments are tentative: phases are not saved
+	probeAt       lit     // where probing goes on
+	probed        []int32 // per literal: root-level units when it was last probed
+	ignore        uint32  // clause that vivification leaves out of propagation
 
 	poll  poller
 	proof *proofWriter

@@ -34,7 +34,7 @@ func (s *Solver) vivify(learned bool, budget int64) bool {
 		s.probing = false
 	}()
 	for _, job := range jobs {
-		if s.stats.ticks > limit {
+		if s.stats.ticks > limit || s.poll.due(&s.stats) && s.poll.check(&s.stats) {
 			break
 		}
 		if !s.vivifyClause(job.ref, lits[job.from:job.to]) {
