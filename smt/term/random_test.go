@@ -227,8 +227,17 @@ func differential(t *testing.T, p *Pool, g *generator, steps, samples, limit int
 	}
 	// Every term of the pool, also those only rewriting made, stays within
 	// what is known of it under the last assignment.
-	for id := ID(1); int(id) < p.Len(); id++ {
+	n := ID(p.Len())
+	for id := ID(1); id < n; id++ {
 		checkInfo(t, p, id, ev.Big(id))
+		var args [3]ID
+		for i := range p.NumArgs(id) {
+			args[i] = p.Arg(id, i)
+		}
+		again := p.Rebuild(id, args[0], args[1], args[2])
+		if ev.Big(again).Cmp(ev.Big(id)) != 0 {
+			t.Fatalf("%s rebuilt is %s", p.String(id), p.String(again))
+		}
 	}
 }
 
