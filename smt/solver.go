@@ -19,8 +19,10 @@ type Solver struct {
 
 	asserts []term.ID
 	blasted int // asserts[:blasted] are clauses
-	cone    cone
-	reads   readSet
+
+	conflicts int64 // limit of a query, 0 is none
+	cone      cone
+	reads     readSet
 
 	// The model under examination, during a query.
 	candidate *blast.Assignment
@@ -61,7 +63,7 @@ func (s *Solver) Assert(t term.ID) {
 // SetLimits bounds each later query to this many conflicts of the SAT solver;
 // 0 is no bound. A query that reaches it is Unknown.
 func (s *Solver) SetLimits(conflicts int64) {
-	s.sat.SetLimits(sat.Limits{Conflicts: conflicts})
+	s.conflicts = conflicts
 }
 
 // SetMaxGates bounds the circuit of the solver; a query whose terms do not fit
@@ -119,6 +121,7 @@ func (s *Solver) check(ctx context.Context, assumptions []term.ID) Status {
 		}
 	}
 	lits := make([]sat.Lit, 0, len(assumptions))
+	of := make([]term.ID, 0, len(assumptions)) // the assumption of each literal
 	for _, t := range assumptions {
 		if w := s.pool.Width(t); w != 1 {
 			panic(fmt.Sprintf("smt: assumption of %d bits", w))
@@ -133,21 +136,23 @@ func (s *Solver) check(ctx context.Context, assumptions []term.ID) Status {
 			s.failed = []term.ID{t}
 			return Unsat
 		}
-		lits = append(lits, s.blast.Lit(t))
+		l, err := s.blast.Lit(ctx, t)
+		if err != nil {
+			return s.unknown(err)
+		}
+		lits, of = append(lits, l), append(of, t)
 	}
 	reads := s.readsInCone(assumptions)
+	limit := int64(0)
+	if s.conflicts > 0 {
+		limit = s.sat.Stats().Conflicts + s.conflicts
+	}
 	for {
-		s.stats.Rounds++
-		switch s.sat.Solve(ctx, lits...) {
+		switch s.round(ctx, limit, lits) {
 		case sat.Unsat:
-			s.failed = s.core(assumptions)
+			s.failed = s.core(lits, of)
 			return Unsat
-		case sat.Sat:
-		default:
-			if err := ctx.Err(); err != nil {
-				return s.unknown(err)
-			}
-			s.reason = "conflict limit"
+		case sat.Unknown:
 			return Unknown
 		}
 		s.candidate = s.blast.Assignment(s.sat.Value)
@@ -165,18 +170,42 @@ func (s *Solver) check(ctx context.Context, assumptions []term.ID) Status {
 	}
 }
 
-// core maps the failed literals back to the assumptions.
-func (s *Solver) core(assumptions []term.ID) []term.ID {
+// round calls the SAT solver once and, if there is no answer, sets the reason.
+// The limit is a total of conflicts, 0 for none: it covers all rounds of a query.
+func (s *Solver) round(ctx context.Context, limit int64, lits []sat.Lit) sat.Status {
+	var l sat.Limits
+	if limit > 0 {
+		if l.Conflicts = limit - s.sat.Stats().Conflicts; l.Conflicts <= 0 {
+			s.reason = "conflict limit"
+			return sat.Unknown
+		}
+	}
+	s.sat.SetLimits(l)
+	s.stats.Rounds++
+	st := s.sat.Solve(ctx, lits...)
+	if st != sat.Unknown {
+		return st
+	}
+	switch err := ctx.Err(); {
+	case err != nil:
+		s.unknown(err)
+	case limit > 0 && s.sat.Stats().Conflicts >= limit:
+		s.reason = "conflict limit"
+	default:
+		s.reason = "the SAT solver has no room for more clauses"
+	}
+	return st
+}
+
+// core maps the failed literals back to the assumptions they stand for.
+func (s *Solver) core(lits []sat.Lit, of []term.ID) []term.ID {
 	failed := []term.ID{}
-	seen := make(map[term.ID]bool)
-	for _, t := range assumptions {
-		if seen[t] || s.blast.Bits(t)[0] == blast.True {
-			continue
+	seen := make(map[sat.Lit]bool)
+	for i, l := range lits {
+		if !seen[l] && s.sat.Failed(l) {
+			failed = append(failed, of[i])
 		}
-		seen[t] = true
-		if s.sat.Failed(s.blast.Lit(t)) {
-			failed = append(failed, t)
-		}
+		seen[l] = true
 	}
 	return failed
 }

@@ -198,17 +198,25 @@ func (b *Blaster) rows(u term.ID) int {
 	return min(len(recode(b.Bits(b.operand(u, 0)))), len(recode(b.Bits(b.operand(u, 1)))))
 }
 
-// Lit is the literal of the only bit of t, which must be blasted and of width 1.
-// The definitions it needs are emitted.
-func (b *Blaster) Lit(t term.ID) sat.Lit {
+// Lit is the literal of the only bit of t, which must be of width 1. The term is
+// blasted and the definitions it needs are emitted. Errors are those of Blast.
+func (b *Blaster) Lit(ctx context.Context, t term.ID) (sat.Lit, error) {
 	if b.pool.Width(t) != 1 {
 		panic("blast: Lit of a term that is not Boolean")
 	}
-	return b.enc.Lit(b.Bits(t)[0])
+	if err := b.Blast(ctx, t); err != nil {
+		return 0, err
+	}
+	e := b.Bits(t)[0]
+	if err := b.enc.reach(ctx, e); err != nil {
+		return 0, err
+	}
+	return b.enc.Lit(e), nil
 }
 
-// Assert makes the Boolean term t hold for good. Errors are those of Blast, and
-// then nothing is asserted.
+// Assert makes the Boolean term t hold for good. Errors are those of Blast; after
+// one, t must be asserted again if it is to hold, and none, part or all of it may
+// hold already.
 func (b *Blaster) Assert(ctx context.Context, t term.ID) error {
 	if b.pool.Width(t) != 1 {
 		panic("blast: Assert of a term that is not Boolean")
@@ -216,8 +224,7 @@ func (b *Blaster) Assert(ctx context.Context, t term.ID) error {
 	if err := b.Blast(ctx, t); err != nil {
 		return err
 	}
-	b.enc.Assert(b.Bits(t)[0])
-	return nil
+	return b.enc.Assert(ctx, b.Bits(t)[0])
 }
 
 // AssertCongruent adds that the applications r and s of one array, both blasted
@@ -233,6 +240,6 @@ func (b *Blaster) AssertCongruent(r, s term.ID) {
 	}
 	x, y := b.Bits(r), b.Bits(s)
 	for i := range x {
-		b.enc.Assert(g.Or(same.Not(), g.Xnor(x[i], y[i])))
+		b.enc.Assert(context.Background(), g.Or(same.Not(), g.Xnor(x[i], y[i])))
 	}
 }

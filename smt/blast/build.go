@@ -1,6 +1,11 @@
 package blast
 
-import "github.com/fathom-verifier/fathom/smt/term"
+import (
+	"context"
+	"math/bits"
+
+	"github.com/fathom-verifier/fathom/smt/term"
+)
 
 // build makes the circuit of u; its operands are blasted.
 func (b *Blaster) build(u term.ID) {
@@ -86,20 +91,25 @@ func (b *Blaster) keep(bits []Edge) uint32 {
 	return uint32(off)
 }
 
-// refine replaces bits that the pool knows to be constant. They are constant
-// whatever the gates compute, for every assignment, so nothing is lost, and
-// everything above them folds.
-func (b *Blaster) refine(u term.ID, bits []Edge) []Edge {
-	w := len(bits)
+// refine replaces bits that the pool knows to be constant, by themselves or
+// because the term is small. They are constant for every assignment, whatever
+// the gates compute, so nothing is lost, and everything above them folds.
+func (b *Blaster) refine(u term.ID, edges []Edge) []Edge {
+	w := len(edges)
 	if w > 64 {
-		return bits
+		return edges
 	}
 	zeros, ones := b.pool.Known(u)
+	_, hi := b.pool.Range(u)
+	zeros |= ^uint64(0) << bits.Len64(hi)
+	if w < 64 {
+		zeros &= 1<<w - 1
+	}
 	if zeros|ones == 0 {
-		return bits
+		return edges
 	}
 	out := make([]Edge, w)
-	for i, e := range bits {
+	for i, e := range edges {
 		switch {
 		case zeros>>i&1 != 0:
 			e = False
@@ -178,8 +188,8 @@ func (b *Blaster) division(n, d term.ID) (quo, rem []Edge) {
 		at = [2]uint32{b.keep(q), b.keep(r)}
 		b.quot[key] = at
 		sum, _ := g.add(g.mul(q, db), r, False)
-		b.enc.Assert(g.equal(sum, nb))
-		b.enc.Assert(g.Or(g.isZero(db), g.ult(r, db)))
+		b.enc.Assert(context.Background(), g.equal(sum, nb))
+		b.enc.Assert(context.Background(), g.Or(g.isZero(db), g.ult(r, db)))
 	}
 	return b.slice(at[0], w), b.slice(at[1], w)
 }

@@ -322,7 +322,7 @@ func TestAssertTop(t *testing.T) {
 		if r.IntN(2) == 0 {
 			enc.Lit(es[n+r.IntN(10)]) // a definition made earlier
 		}
-		enc.Assert(root)
+		enc.Assert(context.Background(), root)
 		for m := 0; m < 1<<n; m++ {
 			v := newValuation(g, func(e Edge) bool { return m>>(e.node()-1)&1 == 1 })
 			want := sat.Unsat
@@ -348,7 +348,7 @@ func miter(b *testing.B, w int, f, h func(g *Graph, x, y []Edge) []Edge) {
 		x, y := inputs(g, w), inputs(g, w)
 		s := sat.New()
 		enc := encoder{g: g, sink: s}
-		enc.Assert(g.equal(f(g, x, y), h(g, x, y)).Not())
+		enc.Assert(context.Background(), g.equal(f(g, x, y), h(g, x, y)).Not())
 		if st := s.Solve(context.Background()); st != sat.Unsat {
 			b.Fatalf("miter is %v", st)
 		}

@@ -1,6 +1,10 @@
 package blast
 
-import "github.com/fathom-verifier/fathom/sat"
+import (
+	"context"
+
+	"github.com/fathom-verifier/fathom/sat"
+)
 
 // Sink receives the clauses. A *sat.Solver is one; so is a collector that
 // writes a file. AddClause must not retain the slice.
@@ -15,6 +19,8 @@ type encoder struct {
 	sink Sink
 	lit  []sat.Lit // per gate; 0 if it has no variable
 
+	defined int // gates with a variable
+
 	stack  []uint32   // gates under way
 	leaves []Edge     // result of and- and xor-flattening
 	inner  []Edge     // work list of flattening
@@ -25,9 +31,16 @@ type encoder struct {
 // Lit returns the literal of e, emitting the definitions of every gate below it
 // that has none yet. The cost is linear in the gates that are new.
 func (c *encoder) Lit(e Edge) sat.Lit {
+	c.reach(context.Background(), e)
+	return signed(c.lit[e.node()], e)
+}
+
+// reach defines e and the gates below it. If the context ends, its error is
+// returned; what was defined stays, and another call goes on from there.
+func (c *encoder) reach(ctx context.Context, e Edge) error {
 	c.extend()
-	if l := c.lit[e.node()]; l != 0 {
-		return signed(l, e)
+	if c.lit[e.node()] != 0 {
+		return nil
 	}
 	c.stack = append(c.stack[:0], e.node())
 	for len(c.stack) > 0 {
@@ -41,13 +54,20 @@ func (c *encoder) Lit(e Edge) sat.Lit {
 		}
 		c.stack = c.stack[:len(c.stack)-1]
 		c.define(n)
+		if c.defined++; c.defined&0xfff == 0 {
+			if err := ctx.Err(); err != nil {
+				return err
+			}
+		}
 	}
-	return signed(c.lit[e.node()], e)
+	return nil
 }
 
 // Assert makes e hold for good. Conjunctions are split and a disjunction
-// becomes one clause, so the top of a formula costs no variables.
-func (c *encoder) Assert(e Edge) {
+// becomes one clause, so the top of a formula costs no variables. If the context
+// ends, its error is returned and only a part of e may hold, which is no harm if
+// e is asserted again.
+func (c *encoder) Assert(ctx context.Context, e Edge) error {
 	c.extend()
 	work := []Edge{e}
 	for len(work) > 0 {
@@ -66,35 +86,59 @@ func (c *encoder) Assert(e Edge) {
 			continue
 		}
 		if c.lit[e.node()] != 0 {
-			c.sink.AddClause(c.Lit(e))
+			c.sink.AddClause(signed(c.lit[e.node()], e))
 			continue
 		}
+		var below []Edge
 		switch n.kind {
 		case kindAnd:
 			c.flattenAnd(e.node())
-			leaves := append([]Edge(nil), c.leaves...) // Lit reuses the buffer
-			cl := make([]sat.Lit, 0, len(leaves))
-			for _, l := range leaves {
-				cl = append(cl, -c.Lit(l))
-			}
-			c.sink.AddClause(cl...)
+			below = append(below, c.leaves...) // reach reuses the buffer
 		case kindXor:
-			a, b := c.Lit(n.in[0]), c.Lit(n.in[1])
-			if e.inverted() {
-				b = -b
-			}
-			c.add(a, b)
-			c.add(-a, -b)
+			below = n.in[:2]
 		case kindMux:
-			s, t, f := c.Lit(n.in[0]), c.Lit(n.in[1]), c.Lit(n.in[2])
-			if e.inverted() {
-				t, f = -t, -f
-			}
-			c.add(-s, t)
-			c.add(s, f)
+			below = n.in[:]
 		default:
-			c.sink.AddClause(c.Lit(e))
+			below = []Edge{e}
 		}
+		for _, b := range below {
+			if err := c.reach(ctx, b); err != nil {
+				return err
+			}
+		}
+		c.assertGate(n.kind, e, below)
+	}
+	return nil
+}
+
+// assertGate emits clauses that make the gate e of kind k hold, given its
+// fan-ins, which have literals.
+func (c *encoder) assertGate(k kind, e Edge, below []Edge) {
+	at := func(i int) sat.Lit { return signed(c.lit[below[i].node()], below[i]) }
+	switch k {
+	case kindAnd: // inverted: a disjunction
+		cl := c.clause[:0]
+		for i := range below {
+			cl = append(cl, -at(i))
+		}
+		c.sink.AddClause(cl...)
+		c.clause = cl
+	case kindXor:
+		a, b := at(0), at(1)
+		if e.inverted() {
+			b = -b
+		}
+		c.add(a, b)
+		c.add(-a, -b)
+	case kindMux:
+		s, t, f := at(0), at(1), at(2)
+		if e.inverted() {
+			t, f = -t, -f
+		}
+		c.add(-s, t)
+		c.add(s, f)
+	default:
+		c.sink.AddClause(at(0))
 	}
 }
 
