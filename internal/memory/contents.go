@@ -131,7 +131,7 @@ func (s *Space) part(first cell, length int) term.ID {
 	if s.bigEndian {
 		lo -= length - 1
 	}
-	if lo == 0 && length == int(first.n) {
+	if length == int(first.n) {
 		return first.val
 	}
 	return s.pool.Extract(first.val, 8*(lo+length)-1, 8*lo)

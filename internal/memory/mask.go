@@ -96,6 +96,11 @@ func (s *Space) maskOf(t term.ID, depth int) (mask, bool) {
 // of base + off is masking those of off, the base having zeros there.
 func (s *Space) applyMask(m mask, t term.ID) term.ID {
 	p := s.pool
+	// The pool writes bits it knows as constants: those are kept, too.
+	zeros, ones := p.Known(t)
+	same := ^m.keep & (zeros&^m.flip | ones&m.flip)
+	m.keep |= same
+	m.flip &^= same
 	keep, flip := s.word(m.keep), s.word(m.flip)
 	if o, off, ok := p.PtrObject(t); ok {
 		if m.keep>>term.PtrShift == term.MaxObject && m.flip>>term.PtrShift == 0 {

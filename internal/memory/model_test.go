@@ -101,6 +101,7 @@ type model struct {
 	conds    []value
 	last     pointer // of the last store, to be used again
 	lastN    int
+	used     []pointer // all pointers so far, to be used again in other versions
 	log      []string
 }
 
@@ -257,8 +258,47 @@ func (md *model) maxSize(id ObjectID) uint64 {
 	return n
 }
 
-// pointer returns a pointer to an object, mostly such that n bytes fit.
+// pointer returns a pointer to an object, mostly such that n bytes fit, and sometimes one used before.
 func (md *model) pointer(v *version, n int, depth int) pointer {
+	if len(md.used) > 0 && depth > 0 && md.c.intn(5) == 0 {
+		return md.used[md.c.intn(len(md.used))]
+	}
+	q := md.newPointer(v, n, depth)
+	if len(md.used) < 20 {
+		md.used = append(md.used, q)
+	} else {
+		md.used[md.c.intn(20)] = q
+	}
+	return q
+}
+
+// tag sets, clears or flips low bits of a pointer.
+func (md *model) tag(q pointer) pointer {
+	k := uint64(md.c.intn(8))
+	m := md.s.word(k)
+	op := md.c.intn(3)
+	switch op {
+	case 0:
+		q.t = md.p.Or(q.t, m)
+	case 1:
+		q.t = md.p.And(q.t, md.p.Not(m))
+	case 2:
+		q.t = md.p.Xor(q.t, m)
+	}
+	for i := range q.off {
+		switch op {
+		case 0:
+			q.off[i] |= k
+		case 1:
+			q.off[i] &^= k
+		case 2:
+			q.off[i] ^= k
+		}
+	}
+	return q
+}
+
+func (md *model) newPointer(v *version, n int, depth int) pointer {
 	p, s := md.p, md.s
 	count := s.NumObjects()
 	switch k := md.c.intn(10); {
@@ -272,6 +312,13 @@ func (md *model) pointer(v *version, n int, depth int) pointer {
 		}
 		return r
 	case k == 1 && depth > 0:
+		if md.c.intn(2) == 0 {
+			q := md.tag(md.pointer(v, n, depth-1))
+			if md.c.intn(2) == 0 {
+				q = md.tag(q)
+			}
+			return q
+		}
 		a, x := md.pointer(v, n, depth-1), md.number(4, 1)
 		a.t = p.Add(a.t, x.t)
 		for i := range a.off {
@@ -643,7 +690,17 @@ func (md *model) joinVersions(a, b *version) {
 }
 
 func (md *model) free(v *version) {
-	q := md.pointer(v, 1<<20, 1)
+	q := md.start()
+	if md.c.intn(2) == 0 { // free(c ? p : NULL)
+		c := md.cond()
+		q.t = md.p.Ite(c.t, q.t, md.s.word(0))
+		for i := range q.obj {
+			q.obj[i] *= c.v[i]
+		}
+	}
+	if md.c.intn(3) == 0 {
+		q = md.pointer(v, 1<<20, 1)
+	}
 	site := int32(md.c.intn(100))
 	check := md.s.FreeCheck(v.m, q.t)
 	w := md.derive(v, md.s.Free(v.m, q.t, site))
@@ -877,9 +934,7 @@ func (md *model) run() {
 		case k < 20:
 			md.joinVersions(v, md.recent())
 		case k == 20:
-			if md.c.intn(3) == 0 {
-				md.free(v)
-			}
+			md.free(v)
 		case k == 21:
 			md.shadow(v)
 		default:
@@ -895,7 +950,7 @@ func (md *model) run() {
 }
 
 func TestAgainstByteArrays(t *testing.T) {
-	n := 2000
+	n := 1000
 	if testing.Short() {
 		n = 200
 	}
