@@ -123,6 +123,9 @@ func baseArgs() []string {
 		"-O1", "-Xclang", "-disable-llvm-passes", "-Xclang", "-no-enable-noundef-analysis", "-g", "-emit-llvm", "-c", "-o", "-",
 		"-fno-builtin", "-fno-strict-aliasing", "-fno-delete-null-pointer-checks", "-ffp-contract=off",
 		"-U_FORTIFY_SOURCE", "-D__NO_INLINE__=1", "-D__FATHOM__=1",
+		// The C++ library then checks preconditions such as the index of a vector,
+		// and std::string has bodies here rather than in the library's binary.
+		"-D_GLIBCXX_ASSERTIONS=1",
 		"-Qunused-arguments", "-fno-crash-diagnostics",
 		"-Wno-error=implicit-function-declaration", "-Wno-error=implicit-int", "-Wno-error=int-conversion",
 		"-Wno-error=return-type", "-Wno-error=incompatible-function-pointer-types",

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"strings"
 
+	"github.com/fathom-verifier/fathom/internal/libc"
 	"github.com/fathom-verifier/fathom/internal/llvm"
 )
 
@@ -15,7 +16,13 @@ func translateDialects(e *emitter, entry string) (warnings []string) {
 	for _, f := range e.mod.Functions() {
 		name := f.Name()
 		d, ok := dialect(name)
+		if !ok && mayThrow(f) {
+			d, ok = dialectEntry{name: name, action: dialectUnsupported}, true
+		}
 		if !ok || name == entry || !f.IsDeclaration() && d.action != dialectReach {
+			continue
+		}
+		if _, model := libc.Lookup(name); model && (d.action == dialectAlloc || d.action == dialectFree) {
 			continue
 		}
 		if d.action == dialectNondet {
@@ -35,6 +42,13 @@ func translateDialects(e *emitter, entry string) (warnings []string) {
 		}
 	}
 	return warnings
+}
+
+// mayThrow reports whether a function is one of the C++ library's that do nothing
+// but throw, such as std::__throw_bad_alloc.
+func mayThrow(f llvm.Value) bool {
+	name := f.Name()
+	return f.IsDeclaration() && strings.HasPrefix(name, "_ZSt") && strings.Contains(name, "__throw_")
 }
 
 // translate replaces one call by what its table entry says.

@@ -184,8 +184,10 @@ var dialectTable = []dialectEntry{
 	{"__assert_fail", dialectAssertFail, 0, 0},
 	{"__assert", dialectAssertFail, 0, 0},
 	{"__assert_rtn", dialectAssertFail, 3, 0},
+	// Violated preconditions of the C++ library: file, line, function, condition.
+	{"_ZSt21__glibcxx_assert_failPKciS0_S0_", dialectAssertFail, 3, 0},
 
-	// C++: new and delete for every form of size_t, nothrow, sized and aligned.
+	// C++: the forms of new and delete that have no model, which are the aligned ones.
 	{"_Znw*", dialectAlloc, 0, -1},
 	{"_Zna*", dialectAlloc, 0, -1},
 	{"_ZdlPv*", dialectFree, 0, 0},

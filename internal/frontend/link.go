@@ -115,17 +115,22 @@ func resolveAliases(m llvm.Module) {
 	}
 }
 
+// runtimeData are symbols of the C++ runtime of which only the address matters.
+func runtimeData(name string) bool {
+	return name == "__gxx_personality_v0" || name == "__dso_handle" || strings.HasPrefix(name, "_ZTVN10__cxxabiv1")
+}
+
 // undefined lists the symbols that the program uses but does not define and
 // that are not part of the verifier's or LLVM's vocabulary.
 func undefined(m llvm.Module) []string {
 	var names []string
 	for f := m.FirstFunction(); !f.IsNil(); f = f.NextFunction() {
-		if f.IsDeclaration() && f.HasUses() && !isVocabulary(f) {
+		if f.IsDeclaration() && f.HasUses() && !isVocabulary(f) && !runtimeData(f.Name()) {
 			names = append(names, f.Name())
 		}
 	}
 	for g := m.FirstGlobal(); !g.IsNil(); g = g.NextGlobal() {
-		if g.IsDeclaration() && g.HasUses() && !strings.HasPrefix(g.Name(), "llvm.") {
+		if g.IsDeclaration() && g.HasUses() && !strings.HasPrefix(g.Name(), "llvm.") && !runtimeData(g.Name()) {
 			names = append(names, g.Name())
 		}
 	}

@@ -126,7 +126,12 @@ func foldHandler(e *emitter, call llvm.Value, rule handlerRule, base string) {
 	if !okOnTrue {
 		ok = e.b.Not(cond, "")
 	}
-	if endsBefore(branch, rule) {
+	if end := callThatEnds(branch, call, rule); !end.IsNil() {
+		end.AddCallAttribute(llvm.AttrFunction, e.ctx.EnumAttribute("noreturn", 0))
+		if f := end.Callee(); f.IsDeclaration() && !isVocabulary(f) && strings.HasPrefix(f.Name(), "_Z") {
+			// All that C++ tells is that it does not return: it may throw.
+			e.check(e.truth(false), "unsupported", f.Name()+" may throw an exception")
+		}
 		e.b.Unreachable()
 		dropIncoming(e, cont, branch.Parent())
 	} else {
@@ -190,11 +195,33 @@ func guardOf(handler llvm.Block, call llvm.Value) (branch llvm.Value, okOnTrue, 
 	return branch, okOnTrue, true
 }
 
-// endsBefore reports whether the check of an unreachable place directly follows
-// a call that never returns: the check would say nothing that the program
-// could influence.
-func endsBefore(branch llvm.Value, rule handlerRule) bool {
-	return rule.kind == "control.unreachable" && neverReaches(branch)
+// callThatEnds returns the call before a branch if the check that the branch
+// guards only repeats that this call never returns, nil otherwise.
+//
+// Under the sanitizer clang drops noreturn from functions and puts a check of
+// an unreachable place after each call instead. That is right for a function
+// of the program, but says nothing about one from outside: not returning is all
+// that is known of it. Such a check has the location of the call, unlike one that
+// the program wrote.
+func callThatEnds(branch, handler llvm.Value, rule handlerRule) llvm.Value {
+	if rule.kind != "control.unreachable" {
+		return llvm.Value{}
+	}
+	prev := branch.PrevInstruction()
+	if prev.IsNil() || prev.Opcode() != llvm.OpCall {
+		return llvm.Value{}
+	}
+	if neverReaches(branch) {
+		return prev
+	}
+	f := prev.Callee()
+	if f.Kind() != llvm.FunctionValueKind || prev.DebugLoc().IsNil() || prev.DebugLoc() != handler.DebugLoc() {
+		return llvm.Value{}
+	}
+	if f.IsDeclaration() && !isVocabulary(f) || !f.StringAttribute(llvm.AttrFunction, attrModel).IsNil() {
+		return prev
+	}
+	return llvm.Value{}
 }
 
 // emitHandlerChecks emits the checks that a handler stands for.
