@@ -125,6 +125,9 @@ func (b *builder) checkCall(c *callee, in *llvm.Inst, _ *typeInfo) {
 	if !known {
 		kind = "user.assert"
 	}
+	if message == "" && kind == "unsupported" {
+		message = "a library function that has no model" // its name is not known here
+	}
 	never := b.isFalse(ok)
 	b.trapped = b.trapped || never
 	if kind == "unsupported" && never {
