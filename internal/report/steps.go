@@ -116,6 +116,8 @@ func describe(s *trace.Step) (what, note string) {
 		return s.What, "allocated"
 	case trace.KindFree:
 		return s.What, "freed"
+	case trace.KindOmitted:
+		return "... " + s.Value + " ...", ""
 	case trace.KindFailure:
 		return s.What + " is violated", ""
 	}

@@ -20,7 +20,7 @@ func Build(b *expand.Bounded, m *smt.Model, ob expand.Obligation) Trace {
 		}
 	}
 	w.failure(ob)
-	return Trace{Steps: w.steps, Inputs: w.inputs, Message: w.message}
+	return Trace{Steps: w.steps.all(), Inputs: w.inputs, Message: w.message}
 }
 
 // walker is the state of a walk over the events of one execution.
@@ -36,7 +36,7 @@ type walker struct {
 	sites   map[int32]int
 	defs    map[*seair.Func]map[seair.Reg]*seair.Instr
 
-	steps   []Step
+	steps   stepLog
 	inputs  []Input
 	message string
 }
@@ -53,6 +53,8 @@ type frame struct {
 	asked   bool  // it is the call of a library model that asked the environment for values
 	started bool  // a step other than its parameters was made
 
+	locals []*object // on the stack
+
 	vars  map[int32]*variable
 	order []*variable
 	// branches tells to which line each branch last went.
@@ -65,7 +67,7 @@ type frame struct {
 type variable struct {
 	info  *seair.Variable
 	reg   seair.Value // the register that holds its value, if it is in one
-	shown string // its value as last shown
+	shown string      // its value as last shown
 	// pointer is its value if it is a pointer that was assigned to as a whole.
 	pointer pointer
 	set     bool
@@ -138,7 +140,7 @@ func (w *walker) step(kind Kind, fr *frame, loc int32, what, value string) {
 	at.line = loc
 	at.started = true
 	l := &w.prog.Locs[loc]
-	w.steps = append(w.steps, Step{
+	w.steps.add(Step{
 		Kind: kind, File: l.File, Line: int(l.Line), Column: int(l.Column),
 		Function: functionName(at.ctx.Func), Depth: at.depth, What: what, Value: value,
 	})
@@ -243,13 +245,13 @@ func (w *walker) enter(fr *frame) {
 			return
 		}
 		w.step(KindCall, fr, c.Func.Loc, functionName(c.Func), "")
-		w.steps[len(w.steps)-1].Depth = 0
+		w.steps.last().Depth = 0
 	case w.frame(c.Parent).hidden && fr.hidden:
 		return
 	default:
 		w.step(KindCall, w.frame(c.Parent), c.Call.Loc, functionName(c.Func), "")
 	}
-	fr.callAt = len(w.steps) - 1
+	fr.callAt = w.steps.len() - 1
 	fr.started = false
 }
 
@@ -259,10 +261,8 @@ func (w *walker) leave(ctx int32, fr *frame, e *expand.Event) {
 	if e.Value != 0 {
 		value = w.untyped(fr.ctx.Func.Ret, e.Value)
 	}
-	for _, o := range w.objects {
-		if o.owner == ctx && o.kind == memory.Stack {
-			o.dead = true
-		}
+	for _, o := range fr.locals {
+		o.dead = true
 	}
 	if fr.asked {
 		w.answer(fr, e)
@@ -270,12 +270,14 @@ func (w *walker) leave(ctx int32, fr *frame, e *expand.Event) {
 	switch {
 	case fr.hidden && fr.callAt >= 0:
 		if value != "" {
-			s := &w.steps[fr.callAt]
-			s.Value = joinNonEmpty(s.Value, "; ", "returns "+value)
+			if s := w.steps.at(fr.callAt); s != nil {
+				s.Value = joinNonEmpty(s.Value, "; ", "returns "+value)
+			}
 		}
 	case !fr.hidden:
 		w.step(KindReturn, fr, 0, functionName(fr.ctx.Func), value)
 	}
+	delete(w.frames, ctx)
 }
 
 func joinNonEmpty(a, sep, b string) string {

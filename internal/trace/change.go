@@ -2,6 +2,8 @@ package trace
 
 import (
 	"fmt"
+	"math/big"
+	"slices"
 	"strings"
 
 	"github.com/fathom-verifier/fathom/internal/expand"
@@ -24,18 +26,42 @@ func (w *walker) variable(fr *frame, index int32) *variable {
 // assign makes the step of a variable that changes while it lives in registers.
 func (w *walker) assign(fr *frame, e *expand.Event) {
 	v := w.variable(fr, int32(e.Instr.Imm))
+	source := e.Instr.Args[0]
+	if source.IsConst() && w.prog.Consts[source.Const()].Kind == seair.ConstUndef {
+		return // the compiler lost track of it
+	}
+	def := w.definition(fr.ctx.Func, source)
+	loc := w.changeLoc(v, e.Instr, def)
 	t, offset, width := v.info.Type, e.Instr.Imm2, w.b.Pool.Width(e.Value)
 	info := w.typ(t)
 	whole := offset == 0 && (info.Size == 0 || uint64(width) >= 8*info.Size)
 	if !whole {
 		name, part := w.part(v.info.Name, t, offset/8, uint64(width/8))
-		w.change(fr, e.Instr.Loc, nil, name, w.typed(fr, part, e.Value))
+		w.change(fr, loc, nil, name, w.typed(fr, part, e.Value))
 		return
 	}
 	w.argument(fr, v, e.Value)
 	w.note(fr, v, e.Value)
-	v.reg = e.Instr.Args[0]
-	w.change(fr, e.Instr.Loc, v, v.info.Name, w.typed(fr, t, e.Value))
+	v.reg = source
+	value := w.typed(fr, t, e.Value)
+	if def != nil && def.Op == seair.Nondet && def.Imm2 == 0 && def.Flags&seair.FlagApprox == 0 {
+		value += " (uninitialised)"
+	}
+	w.change(fr, loc, v, v.info.Name, value)
+}
+
+// changeLoc returns where a variable in a register changes. Compilers often leave it open; then it is where its new value
+// is computed or, for the first one, where the variable is declared.
+func (w *walker) changeLoc(v *variable, in, def *seair.Instr) int32 {
+	switch {
+	case w.prog.Locs[in.Loc].Line != 0:
+		return in.Loc
+	case v.shown == "" && v.info.Loc != 0:
+		return v.info.Loc
+	case def != nil:
+		return def.Loc
+	}
+	return 0
 }
 
 // note records what a pointer variable points to.
@@ -45,7 +71,7 @@ func (w *walker) note(fr *frame, v *variable, value term.ID) {
 		return
 	}
 	v.pointer, v.set = w.address(value), true
-	v.when = len(w.steps)
+	v.when = w.steps.len()
 	w.infer(v.pointer, info.Elem)
 }
 
@@ -69,8 +95,9 @@ func (w *walker) change(fr *frame, loc int32, v *variable, what, value string) {
 	if v != nil {
 		if v.info.Arg > 0 && !fr.started && fr.callAt >= 0 && v.shown == "" {
 			v.shown = value
-			s := &w.steps[fr.callAt]
-			s.Value = joinNonEmpty(s.Value, ", ", what+" = "+value)
+			if s := w.steps.at(fr.callAt); s != nil {
+				s.Value = joinNonEmpty(s.Value, ", ", what+" = "+value)
+			}
 			return
 		}
 		if v.shown == value {
@@ -82,9 +109,9 @@ func (w *walker) change(fr *frame, loc int32, v *variable, what, value string) {
 		return
 	}
 	loc, _ = w.place(fr, loc)
-	if n := len(w.steps); n > 0 {
+	if s := w.steps.last(); s != nil {
 		l := &w.prog.Locs[loc]
-		if s := &w.steps[n-1]; s.Kind == KindAssign && s.What == what && s.Value == value && s.Line == int(l.Line) && s.Depth == fr.depth {
+		if s.Kind == KindAssign && s.What == what && s.Value == value && s.Line == int(l.Line) && s.Depth == fr.depth {
 			return
 		}
 	}
@@ -154,7 +181,7 @@ func (w *walker) rangeWrite(fr *frame, e *expand.Event) {
 	if o := w.object(p.object); o != nil && o.kind == memory.Stack && o.name == "" {
 		return
 	}
-	what, _ := w.lvalue(fr, e.Instr.Args[0], p, n)
+	what, t := w.lvalue(fr, e.Instr.Args[0], p, n)
 	var value string
 	switch e.Instr.Op {
 	case seair.MemSet:
@@ -164,7 +191,9 @@ func (w *walker) rangeWrite(fr *frame, e *expand.Event) {
 		}
 	case seair.MemMove:
 		value = plural(n, "byte") + " copied"
-		if src, ok := w.operand(fr, e.Instr.Args[1]); ok {
+		if s, ok := w.constantImage(fr, e.Instr.Args[1], t, n); ok {
+			value = s
+		} else if src, ok := w.operand(fr, e.Instr.Args[1]); ok {
 			value += " from " + strings.TrimPrefix(w.pointerText(fr, w.decode(src), 0), "&")
 		}
 	default:
@@ -172,6 +201,31 @@ func (w *walker) rangeWrite(fr *frame, e *expand.Event) {
 	}
 	w.change(fr, e.Instr.Loc, nil, what, value)
 }
+
+// constantImage writes the n bytes that a copy takes from a constant as a value of type t. Initialisers of local
+// arrays and structures are such copies.
+func (w *walker) constantImage(fr *frame, source seair.Value, t int32, n uint64) (string, bool) {
+	if !source.IsConst() || w.typ(t).Size != n || n > maxImage {
+		return "", false
+	}
+	c := &w.prog.Consts[source.Const()]
+	if c.Kind != seair.ConstAddress || c.Symbol.Kind != seair.GlobalSymbol || c.Bits != 0 {
+		return "", false
+	}
+	g := w.prog.Globals[c.Symbol.Index]
+	if !g.ReadOnly || g.Extern || len(g.Relocs) > 0 || g.Size < n {
+		return "", false
+	}
+	image := make([]byte, n)
+	copy(image, g.Init)
+	if !w.prog.Target.BigEndian { // the number's most significant byte comes first
+		slices.Reverse(image)
+	}
+	return w.value(fr, t, new(big.Int).SetBytes(image), int(8*n), 0), true
+}
+
+// maxImage bounds the size in bytes of the constants that are shown.
+const maxImage = 256
 
 // input records a value from the environment.
 func (w *walker) input(fr *frame, e *expand.Event) {
@@ -273,6 +327,7 @@ func (w *walker) alloc(ctx int32, fr *frame, e *expand.Event) {
 	if o.kind == memory.Stack {
 		o.owner = ctx
 		o.ownerName = functionName(fr.ctx.Func)
+		fr.locals = append(fr.locals, o)
 		return
 	}
 	if fr.hidden {

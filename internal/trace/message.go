@@ -2,11 +2,14 @@ package trace
 
 import (
 	"fmt"
+	"strconv"
+	"strings"
 
 	"github.com/fathom-verifier/fathom/internal/expand"
 	"github.com/fathom-verifier/fathom/internal/memory"
 	"github.com/fathom-verifier/fathom/internal/property"
 	"github.com/fathom-verifier/fathom/internal/seair"
+	"github.com/fathom-verifier/fathom/smt/term"
 )
 
 // failure makes the last step and the message.
@@ -22,7 +25,7 @@ func (w *walker) failure(ob expand.Obligation) {
 	if s.Function == "" {
 		s.Function = functionName(at.ctx.Func)
 	}
-	w.steps = append(w.steps, s)
+	w.steps.add(s)
 }
 
 // explain says what is wrong, with the names and numbers of this execution.
@@ -43,6 +46,9 @@ func (w *walker) explain(p *expand.Property, e *expand.Event, fr *frame) string 
 		if e.Pointer != 0 {
 			return w.explainAccess(p, e, fr)
 		}
+		if p.Kind == property.MemoryBounds {
+			return w.explainIndex(p, e)
+		}
 	case property.MemoryOverlap:
 		if e.Pointer != 0 {
 			if o := w.object(w.address(e.Pointer).object); o != nil {
@@ -50,6 +56,23 @@ func (w *walker) explain(p *expand.Property, e *expand.Event, fr *frame) string 
 			}
 		}
 		return "the source and the destination of the copy overlap"
+	}
+	return p.Message
+}
+
+// explainIndex adds the index to the message of a check of an array's bounds, if the condition still shows it: then
+// it compares the index with the number of elements that the message names.
+func (w *walker) explainIndex(p *expand.Property, e *expand.Event) string {
+	const prefix = "index out of bounds of array type "
+	typ, ok := strings.CutPrefix(p.Message, prefix)
+	_, count, found := strings.Cut(typ, "[")
+	count, _, _ = strings.Cut(count, "]")
+	n, err := strconv.ParseUint(count, 10, 64)
+	if pool := w.b.Pool; ok && found && err == nil && e.Value != 0 && pool.Op(e.Value) == term.OpUlt {
+		if limit, isConst := pool.ConstValue(pool.Arg(e.Value, 1)); isConst && limit == n {
+			index := pool.Arg(e.Value, 0)
+			return fmt.Sprintf("index %s out of bounds of array type %s", signed(w.m.Value(index), pool.Width(index)), typ)
+		}
 	}
 	return p.Message
 }

@@ -117,7 +117,7 @@ func literal(g *seair.Global) string {
 	return fmt.Sprintf("%q", text)
 }
 
-// line returns the line of a location, with its file where that is not the file of most of the trace.
+// line names the line of a location.
 func (w *walker) line(loc int32) string {
 	l := &w.prog.Locs[loc]
 	if l.Line == 0 {

@@ -189,28 +189,36 @@ func (w *walker) pointerTo(fr *frame, via seair.Value, p pointer) *variable {
 
 // bases lists the registers from which an address is computed by adding to it, the address itself first.
 func (w *walker) bases(f *seair.Func, address seair.Value) []seair.Value {
+	var list []seair.Value
+	for address.IsReg() {
+		list = append(list, address)
+		def := w.definition(f, address)
+		if def == nil || def.Op != seair.PtrAdd && def.Op != seair.Copy {
+			break
+		}
+		address = def.Args[0]
+	}
+	return list
+}
+
+// definition returns the instruction that defines a register, nil for constants, parameters and φ-functions.
+func (w *walker) definition(f *seair.Func, v seair.Value) *seair.Instr {
+	if !v.IsReg() {
+		return nil
+	}
 	defs := w.defs[f]
 	if defs == nil {
 		defs = make(map[seair.Reg]*seair.Instr)
 		for _, b := range f.Blocks {
 			for i := range b.Instrs {
-				if in := &b.Instrs[i]; in.Op == seair.PtrAdd || in.Op == seair.Copy {
+				if in := &b.Instrs[i]; in.Dst != 0 {
 					defs[in.Dst] = in
 				}
 			}
 		}
 		w.defs[f] = defs
 	}
-	var list []seair.Value
-	for address.IsReg() {
-		list = append(list, address)
-		def := defs[address.Reg()]
-		if def == nil {
-			break
-		}
-		address = def.Args[0]
-	}
-	return list
+	return defs[v.Reg()]
 }
 
 // pointerText writes a pointer whose pointee has type elem, 0 if unknown.

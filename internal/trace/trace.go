@@ -34,6 +34,7 @@ const (
 	KindAllocate Kind = "allocate" // an object came to exist
 	KindFree     Kind = "free"     // a heap object was freed
 	KindFailure  Kind = "failure"  // the property is violated here
+	KindOmitted  Kind = "omitted"  // Value says how many steps were left out here, of a very long trace
 )
 
 // Step is a step of an execution.

@@ -125,7 +125,7 @@ func (w *walker) aggregate(fr *frame, info *seair.TypeInfo, v *big.Int, nesting 
 		return "{" + strings.Join(parts, ", ") + "}"
 	}
 	for i, f := range info.Fields {
-		if i == maxElements || info.Kind == seair.TypeUnion && i == 1 {
+		if i == maxElements {
 			parts = append(parts, "...")
 			break
 		}

@@ -13,49 +13,49 @@ WEAK void *__asan_region_is_poisoned(void *, size_t);
 WEAK void __sanitizer_print_stack_trace(void);
 WEAK const char *__asan_locate_address(void *, char *, size_t, void **, size_t *);
 
-// say writes a line that the verifier recognises.
-static void say(const char *what, const char *detail) {
+// replay_say writes a line that the verifier recognises.
+static void replay_say(const char *what, const char *detail) {
 	fflush(stdout);
 	fprintf(stderr, "fathom-replay: %s: %s\n", what, detail ? detail : "");
 	fflush(stderr);
 }
 
-// failed says where, too.
-static void failed(const char *what, const char *detail) {
-	say(what, detail);
+// replay_failed says where, too.
+static void replay_failed(const char *what, const char *detail) {
+	replay_say(what, detail);
 	if (__sanitizer_print_stack_trace) __sanitizer_print_stack_trace();
 }
 
 static void fathom_replay_exhausted(const char *name) {
-	say("exhausted", name);
+	replay_say("exhausted", name);
 	_exit(0);
 }
 
-static void stop(const char *why) {
-	say("stopped", why);
+static void replay_stop(const char *why) {
+	replay_say("stopped", why);
 	_exit(0);
 }
 
-static void assume(int holds, const char *name) {
+static void replay_assume(int holds, const char *name) {
 	if (!holds) {
-		say("assumption is false", name);
+		replay_say("assumption is false", name);
 		_exit(0);
 	}
 }
 
-static void check(int holds, const char *text) {
+static void replay_check(int holds, const char *text) {
 	if (!holds) {
-		failed("assertion failed", text);
+		replay_failed("assertion failed", text);
 		_exit(99);
 	}
 }
 
-static void reached(const char *name) {
-	failed("reached", name);
+static void replay_reached(const char *name) {
+	replay_failed("reached", name);
 	_exit(98);
 }
 
-static size_t locate(void *p, size_t *offset) {
+static size_t replay_locate(void *p, size_t *offset) {
 	void *start = 0;
 	size_t size = 0;
 	char name[64];
@@ -67,36 +67,36 @@ static size_t locate(void *p, size_t *offset) {
 	return size;
 }
 
-static int dereferenceable(void *p, size_t n) {
-	size_t offset, size = locate(p, &offset);
+static int replay_dereferenceable(void *p, size_t n) {
+	size_t offset, size = replay_locate(p, &offset);
 	if (size) return offset <= size && n <= size - offset;
 	return p && __asan_region_is_poisoned && !__asan_region_is_poisoned(p, n);
 }
 
-static void havoc(const char *name) { say("note", name); }
+static void replay_havoc(const char *name) { replay_say("note", name); }
 
 // Conditions are passed in registers of 32 bits or more, so a long long does for all integer types.
-#define ASSUME(name) WEAK void name(long long c) { assume((int)c, #name); }
-#define ASSUME_LONG(name) WEAK void name(unsigned long c) { assume(c != 0, #name); }
-#define ASSERT(name) WEAK void name(int c) { check(c, #name); }
-#define ASSERT_TEXT(name) WEAK void name(int c, const char *text) { check(c, text); }
-#define REACH(name) void name(void) { reached(#name); }
+#define ASSUME(name) WEAK void name(long long c) { replay_assume((int)c, #name); }
+#define ASSUME_LONG(name) WEAK void name(unsigned long c) { replay_assume(c != 0, #name); }
+#define ASSERT(name) WEAK void name(int c) { replay_check(c, #name); }
+#define ASSERT_TEXT(name) WEAK void name(int c, const char *text) { replay_check(c, text); }
+#define REACH(name) void name(void) { replay_reached(#name); }
 #define IGNORE(name) WEAK int name() { return 0; }
-#define UNSUPPORTED(name) WEAK int name() { stop(#name " has no native meaning"); return 0; }
+#define UNSUPPORTED(name) WEAK int name() { replay_stop(#name " has no native meaning"); return 0; }
 
-WEAK void(fathom_assert)(int c) { check(c, "fathom_assert"); }
-WEAK void(fathom_assume)(int c) { assume(c, "fathom_assume"); }
+WEAK void(fathom_assert)(int c) { replay_check(c, "fathom_assert"); }
+WEAK void(fathom_assume)(int c) { replay_assume(c, "fathom_assume"); }
 WEAK REACH(fathom_reach_error)
-WEAK void fathom_havoc(void *p, size_t n) { havoc("fathom_havoc"); }
-WEAK int fathom_is_dereferenceable(void *p, size_t n) { return dereferenceable(p, n); }
-WEAK size_t fathom_object_size(void *p) { size_t o; return locate(p, &o); }
-WEAK size_t fathom_object_offset(void *p) { size_t o; locate(p, &o); return o; }
+WEAK void fathom_havoc(void *p, size_t n) { replay_havoc("fathom_havoc"); }
+WEAK int fathom_is_dereferenceable(void *p, size_t n) { return replay_dereferenceable(p, n); }
+WEAK size_t fathom_object_size(void *p) { size_t o; return replay_locate(p, &o); }
+WEAK size_t fathom_object_offset(void *p) { size_t o; replay_locate(p, &o); return o; }
 
 REACH(reach_error)
 REACH(__VERIFIER_error)
 ASSUME(__VERIFIER_assume)
 ASSERT(__VERIFIER_assert)
-WEAK void __VERIFIER_nondet_memory(void *p, size_t n) { havoc("__VERIFIER_nondet_memory"); }
+WEAK void __VERIFIER_nondet_memory(void *p, size_t n) { replay_havoc("__VERIFIER_nondet_memory"); }
 IGNORE(__VERIFIER_atomic_begin)
 IGNORE(__VERIFIER_atomic_end)
 
@@ -104,11 +104,11 @@ ASSUME(__CPROVER_assume)
 ASSERT_TEXT(__CPROVER_assert)
 ASSERT_TEXT(__CPROVER_precondition)
 ASSERT_TEXT(__CPROVER_postcondition)
-WEAK void __CPROVER_havoc_object(void *p) { havoc("__CPROVER_havoc_object"); }
-WEAK void __CPROVER_havoc_slice(void *p, size_t n) { havoc("__CPROVER_havoc_slice"); }
-WEAK _Bool __CPROVER_r_ok(void *p, size_t n) { return dereferenceable(p, n); }
-WEAK size_t __CPROVER_OBJECT_SIZE(void *p) { size_t o; return locate(p, &o); }
-WEAK size_t __CPROVER_POINTER_OFFSET(void *p) { size_t o; locate(p, &o); return o; }
+WEAK void __CPROVER_havoc_object(void *p) { replay_havoc("__CPROVER_havoc_object"); }
+WEAK void __CPROVER_havoc_slice(void *p, size_t n) { replay_havoc("__CPROVER_havoc_slice"); }
+WEAK _Bool __CPROVER_r_ok(void *p, size_t n) { return replay_dereferenceable(p, n); }
+WEAK size_t __CPROVER_OBJECT_SIZE(void *p) { size_t o; return replay_locate(p, &o); }
+WEAK size_t __CPROVER_POINTER_OFFSET(void *p) { size_t o; replay_locate(p, &o); return o; }
 WEAK void *__CPROVER_allocate(size_t n, int zero) { return zero ? calloc(n, 1) : malloc(n); }
 WEAK void __CPROVER_deallocate(void *p) { free(p); }
 IGNORE(__CPROVER_input)
@@ -121,19 +121,19 @@ IGNORE(__CPROVER_atomic_end)
 ASSUME(__ESBMC_assume)
 ASSERT_TEXT(__ESBMC_assert)
 WEAK REACH(__ESBMC_unreachable)
-WEAK size_t __ESBMC_get_object_size(void *p) { size_t o; return locate(p, &o); }
-WEAK _Bool __ESBMC_r_ok(void *p, size_t n) { return dereferenceable(p, n); }
+WEAK size_t __ESBMC_get_object_size(void *p) { size_t o; return replay_locate(p, &o); }
+WEAK _Bool __ESBMC_r_ok(void *p, size_t n) { return replay_dereferenceable(p, n); }
 IGNORE(__ESBMC_atomic_begin)
 IGNORE(__ESBMC_atomic_end)
 IGNORE(__ESBMC_cover)
 
-WEAK void klee_make_symbolic(void *p, size_t n, const char *name) { havoc("klee_make_symbolic"); }
+WEAK void klee_make_symbolic(void *p, size_t n, const char *name) { replay_havoc("klee_make_symbolic"); }
 ASSUME_LONG(klee_assume)
-WEAK void klee_report_error(const char *file, int line, const char *message, const char *suffix) { reached("klee_report_error"); }
-WEAK void klee_silent_exit(int status) { stop("klee_silent_exit"); }
+WEAK void klee_report_error(const char *file, int line, const char *message, const char *suffix) { replay_reached("klee_report_error"); }
+WEAK void klee_silent_exit(int status) { replay_stop("klee_silent_exit"); }
 WEAK void klee_abort(void) { _exit(1); }
 WEAK void klee_check_memory_access(const volatile char *p, size_t n) { for (size_t i = 0; i < n; i++) (void)p[i]; }
-WEAK size_t klee_get_obj_size(void *p) { size_t o; return locate(p, &o); }
+WEAK size_t klee_get_obj_size(void *p) { size_t o; return replay_locate(p, &o); }
 WEAK int klee_is_replay(void) { return 0; }
 WEAK int klee_get_value_i32(int v) { return v; }
 WEAK long long klee_get_value_i64(long long v) { return v; }
@@ -154,15 +154,13 @@ IGNORE(klee_warning)
 IGNORE(klee_warning_once)
 IGNORE(klee_mark_global)
 
-#define SEAHORN_ASSUME __asm__("assume")
-WEAK void seahorn_assume(int c) SEAHORN_ASSUME;
-void seahorn_assume(int c) { assume(c, "assume"); }
+ASSUME(assume)
 ASSERT(sassert)
-WEAK void memhavoc(void *p, size_t n) { havoc("memhavoc"); }
-WEAK void sea_memhavoc(void *p, size_t n) { havoc("sea_memhavoc"); }
+WEAK void memhavoc(void *p, size_t n) { replay_havoc("memhavoc"); }
+WEAK void sea_memhavoc(void *p, size_t n) { replay_havoc("sea_memhavoc"); }
 ASSUME(__SEA_assume)
-WEAK _Bool sea_is_dereferenceable(void *p, long n) { return dereferenceable(p, n); }
-WEAK _Bool sea_is_deref(void *p, long n) { return dereferenceable(p, n); }
+WEAK _Bool sea_is_dereferenceable(void *p, long n) { return replay_dereferenceable(p, n); }
+WEAK _Bool sea_is_deref(void *p, long n) { return replay_dereferenceable(p, n); }
 IGNORE(sea_tracking_on)
 IGNORE(sea_tracking_off)
 IGNORE(sea_printf)
