@@ -48,8 +48,7 @@ func not(a []Edge) []Edge {
 	return out
 }
 
-// constant reports the value of a vector all of whose edges are constant, as
-// its own bits.
+// constant reports whether all edges of a are constant.
 func constant(a []Edge) bool {
 	for _, e := range a {
 		if !e.IsConst() {
@@ -61,12 +60,3 @@ func constant(a []Edge) bool {
 
 // zeros is the vector of w False edges.
 func zeros(w int) []Edge { return make([]Edge, w) }
-
-// ones is the vector of w True edges.
-func ones(w int) []Edge {
-	out := make([]Edge, w)
-	for i := range out {
-		out[i] = True
-	}
-	return out
-}

@@ -6,8 +6,8 @@ package blast
 // of the other factor. The factor with fewer rows is chosen.
 func (g *Graph) mul(a, b []Edge) []Edge {
 	da, db := recode(a), recode(b)
-	if len(db) < len(da) || len(db) == len(da) && less(b, a) {
-		a, db = b, da
+	if len(da) < len(db) || len(da) == len(db) && less(a, b) {
+		return g.sumRows(b, da)
 	}
 	return g.sumRows(a, db)
 }
@@ -56,9 +56,10 @@ func recode(a []Edge) []digit {
 }
 
 // recodeConstant is the non-adjacent form: at most every other digit is not
-// zero, a third on average.
+// zero, a third on average. Positive digits come first: the first row is free,
+// but negating it would cost an adder.
 func recodeConstant(a []Edge) []digit {
-	var ds []digit
+	var ds, minus []digit
 	carry := false
 	for i := range a {
 		bit := a[i] == True
@@ -67,10 +68,14 @@ func recodeConstant(a []Edge) []digit {
 			continue
 		}
 		next := i+1 < len(a) && a[i+1] == True
-		ds = append(ds, digit{bit: True, shift: i, minus: next})
+		if next {
+			minus = append(minus, digit{bit: True, shift: i, minus: true})
+		} else {
+			ds = append(ds, digit{bit: True, shift: i})
+		}
 		carry = next
 	}
-	return ds
+	return append(ds, minus...)
 }
 
 // sumRows is Σ ±bit·a·2^shift modulo 2^w, row after row, each by a ripple-carry
