@@ -170,12 +170,13 @@ func (s *Solver) vivifyClause(c uint32, order []lit) bool {
 		}
 	}
 	s.tmpLits = kept
+	if implied != 0 && s.ar.has(c, flagLearned) {
+		// The other clauses propagate what this one would.
+		s.dropLong(c)
+		s.stats.VivifyImplied++
+		return true
+	}
 	if len(kept) == len(order) {
-		if implied != 0 && s.ar.has(c, flagLearned) {
-			// The other clauses propagate what this one would.
-			s.dropLong(c)
-			s.stats.VivifyImplied++
-		}
 		return true
 	}
 	s.stats.Vivified++
