@@ -19,7 +19,7 @@ func translateDialects(e *emitter, entry string) (warnings []string) {
 		if !ok && mayThrow(f) {
 			d, ok = dialectEntry{name: name, action: dialectUnsupported}, true
 		}
-		if !ok || name == entry || !f.IsDeclaration() && d.action != dialectReach {
+		if !ok || name == entry || !f.IsDeclaration() && !definedErrors[name] {
 			continue
 		}
 		if _, model := libc.Lookup(name); model && (d.action == dialectAlloc || d.action == dialectFree) {

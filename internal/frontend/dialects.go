@@ -4,7 +4,7 @@ package frontend
 //
 // A name counts when the program only declares it; a program that defines one
 // of these functions means its own code. The exceptions are the error functions
-// of SV-COMP, which programs define for other tools' sake: see dialectReach.
+// of SV-COMP, which programs define for other tools' sake: see definedErrors.
 
 // A dialectAction says what a call of a function of the table becomes.
 type dialectAction int
@@ -17,8 +17,7 @@ const (
 	// dialectAssert: argument a is not 0, a user.assert. Argument b, unless it is
 	// negative, is the message, as a string.
 	dialectAssert
-	// dialectReach: the call is a violation, user.reach. This holds even if
-	// the program defines the function.
+	// dialectReach: the call is a violation, user.reach.
 	dialectReach
 	// dialectHavoc: argument b bytes at argument a become arbitrary.
 	dialectHavoc
@@ -150,7 +149,33 @@ var dialectTable = []dialectEntry{
 	{"assume", dialectAssume, 0, -1},
 	{"sassert", dialectAssert, 0, -1},
 	{"nd", dialectNondet, 0, 0},
-	{"nd_*", dialectNondet, 0, 0},
+	// Not nd_*: too many other functions have such names.
+	{"nd_bool", dialectNondet, 0, 0},
+	{"nd_char", dialectNondet, 0, 0},
+	{"nd_schar", dialectNondet, 0, 0},
+	{"nd_uchar", dialectNondet, 0, 0},
+	{"nd_short", dialectNondet, 0, 0},
+	{"nd_ushort", dialectNondet, 0, 0},
+	{"nd_int", dialectNondet, 0, 0},
+	{"nd_uint", dialectNondet, 0, 0},
+	{"nd_long", dialectNondet, 0, 0},
+	{"nd_ulong", dialectNondet, 0, 0},
+	{"nd_longlong", dialectNondet, 0, 0},
+	{"nd_ulonglong", dialectNondet, 0, 0},
+	{"nd_size", dialectNondet, 0, 0},
+	{"nd_size_t", dialectNondet, 0, 0},
+	{"nd_ptr", dialectNondet, 0, 0},
+	{"nd_malloc_is_fail", dialectNondet, 0, 0},
+	{"nd_int8_t", dialectNondet, 0, 0},
+	{"nd_int16_t", dialectNondet, 0, 0},
+	{"nd_int32_t", dialectNondet, 0, 0},
+	{"nd_int64_t", dialectNondet, 0, 0},
+	{"nd_uint8_t", dialectNondet, 0, 0},
+	{"nd_uint16_t", dialectNondet, 0, 0},
+	{"nd_uint32_t", dialectNondet, 0, 0},
+	{"nd_uint64_t", dialectNondet, 0, 0},
+	{"nd_float", dialectNondet, 0, 0},
+	{"nd_double", dialectNondet, 0, 0},
 	{"sea_nd_*", dialectNondet, 0, 0},
 	{"memhavoc", dialectHavoc, 0, 1},
 	{"sea_memhavoc", dialectHavoc, 0, 1},
@@ -209,6 +234,11 @@ var dialectTable = []dialectEntry{
 	{"fork", dialectUnsupported, 0, 0},
 	{"vfork", dialectUnsupported, 0, 0},
 }
+
+// definedErrors are functions whose call is a violation even if the program
+// defines them: SV-COMP's rules speak of the call, and programs define them
+// only to have something to link.
+var definedErrors = map[string]bool{"reach_error": true, "__VERIFIER_error": true}
 
 // The table's entries by name and by prefix.
 var dialectExact, dialectPrefixes = indexDialects()

@@ -51,6 +51,14 @@
 // own, or by a call that never returns. Flags such as nsw carry no meaning any
 // more: they were turned into checks or come from code that has them.
 //
+// # Assumptions
+//
+//   - Functions that the program exempts from the sanitizer by attribute wrap
+//     around on overflow.
+//   - A function without body or model does not throw. Throwing is unsupported
+//     wherever it is reached, so catching is never modelled.
+//   - What clang accepts with a warning is accepted; see [Module.Warnings].
+//
 // The package follows SEABMC (its section on the transformation pipeline) and
 // LLBMC (thesis, its chapter on checks), which instrument in the same places.
 package frontend

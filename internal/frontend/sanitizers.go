@@ -25,7 +25,6 @@ var sanitizers = []struct {
 	{"memory.bounds", []string{"array-bounds"}},
 	{"memory.alloc", []string{"vla-bound"}},
 	{"pointer.overflow", []string{"pointer-overflow"}},
-	{"memory.alignment", []string{"alignment"}},
 }
 
 // sanitizeArgs returns clang's options for the enabled kinds. Handlers are
