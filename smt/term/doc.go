@@ -28,6 +28,15 @@
 // interval, computed when it is built. They decide most bounds checks before
 // any solver runs.
 //
+// The rules for conjunction are those of local two-level and-inverter graph
+// minimisation (Brummayer and Biere, MEMICS 2006), extended to vectors and to
+// comparisons of one term with constants. Deciding comparisons of pointers from
+// objects and offset intervals, rather than by pushing if-then-else, is SEAM
+// (thesis), chapter 5. Normal forms are chosen so that address arithmetic meets
+// itself: additive constants outermost, then negation, then multiplication by
+// a power of two as a concatenation with zeros, then odd factors; bytes that
+// were taken from a term join into it again.
+//
 // A Pool keeps its terms in flat slices without pointers, so the garbage
 // collector does not traverse them. It is not safe for concurrent use. No
 // operation here recurses on the depth of a term: terms a million levels deep
