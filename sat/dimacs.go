@@ -106,7 +106,7 @@ func (p *dimacsParser) parse() (*CNF, error) {
 			if !header {
 				return nil, p.errorf(line, col, "literal before the header \"p cnf VARIABLES CLAUSES\"")
 			}
-			n, err := p.number(c, int64(cnf.NumVars), "variable")
+			n, err := p.number(c, int64(cnf.NumVars))
 			if err != nil {
 				return nil, err
 			}
@@ -175,7 +175,7 @@ func (p *dimacsParser) header() (vars int, clauses int64, err error) {
 }
 
 // number parses a literal whose first byte is c.
-func (p *dimacsParser) number(c int, max int64, what string) (int64, error) {
+func (p *dimacsParser) number(c int, max int64) (int64, error) {
 	line, col := p.line, p.col
 	neg := c == '-'
 	if neg {
@@ -187,7 +187,7 @@ func (p *dimacsParser) number(c int, max int64, what string) (int64, error) {
 	n := int64(0)
 	for ; c >= '0' && c <= '9'; c = p.read() {
 		if n = n*10 + int64(c-'0'); n > max {
-			return 0, p.errorf(line, col, "%s is above the %d declared", what, max)
+			return 0, p.errorf(line, col, "variable is above the %d declared", max)
 		}
 	}
 	if !isSpace(c) && c >= 0 {

@@ -15,13 +15,12 @@ import (
 // propagation from the clauses present. It propagates naively, by occurrence
 // lists and counters that are recomputed, and shares nothing with the solver.
 type rupChecker struct {
-	clauses map[string][][]Lit // by sorted literals
-	all     map[Lit][]*[]Lit   // occurrences
-	live    map[*[]Lit]bool
+	all  map[Lit][]*[]Lit // occurrences
+	live map[*[]Lit]bool
 }
 
 func newRUPChecker() *rupChecker {
-	return &rupChecker{map[string][][]Lit{}, map[Lit][]*[]Lit{}, map[*[]Lit]bool{}}
+	return &rupChecker{map[Lit][]*[]Lit{}, map[*[]Lit]bool{}}
 }
 
 func clauseKey(c []Lit) string {

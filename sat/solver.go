@@ -46,7 +46,6 @@ type Solver struct {
 	conflLit  lit    // first literal of a binary conflict
 	learnt    []lit
 	analyzed  []uint32 // variables with any flag in seen that is to be cleared
-	bumped    []uint32 // variables to bump
 	minimized []uint32 // variables with removable or poison set
 	levels    []uint32 // distinct levels below the current one in the clause
 	frames    []frame  // per level
