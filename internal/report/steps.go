@@ -132,4 +132,3 @@ func shorten(s string, n int) string {
 	r := []rune(s)
 	return string(r[:n-3]) + "..."
 }
-

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/fathom-verifier/fathom"
+	"github.com/fathom-verifier/fathom/internal/trace"
 )
 
 // TextOptions steer [Text].
@@ -104,9 +105,18 @@ func (t *text) inputs(p *fathom.Property) {
 		return
 	}
 	var list []string
-	for i, in := range p.Inputs {
+	var inputs []trace.Input
+	for _, in := range p.Inputs {
+		if in.Library == "" || in.Pointer != "?" { // that malloc succeeds goes without saying
+			inputs = append(inputs, in)
+		}
+	}
+	if len(inputs) == 0 {
+		return
+	}
+	for i, in := range inputs {
 		if i == maxInputs {
-			list = append(list, fmt.Sprintf("and %d more", len(p.Inputs)-i))
+			list = append(list, fmt.Sprintf("and %d more", len(inputs)-i))
 			break
 		}
 		call := in.Function + "()"

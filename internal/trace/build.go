@@ -2,6 +2,7 @@ package trace
 
 import (
 	"strconv"
+	"strings"
 
 	"github.com/fathom-verifier/fathom/internal/expand"
 	"github.com/fathom-verifier/fathom/internal/memory"
@@ -147,10 +148,25 @@ func (w *walker) step(kind Kind, fr *frame, loc int32, what, value string) {
 }
 
 func functionName(f *seair.Func) string {
-	if f.Source != "" {
+	if f.Source != "" && f.Source != f.Name {
 		return f.Source
 	}
-	return f.Name
+	return operatorName(f.Name)
+}
+
+// operatorName turns the symbols of C++'s operators new and delete into their names.
+func operatorName(symbol string) string {
+	switch {
+	case strings.HasPrefix(symbol, "_Znw"):
+		return "operator new"
+	case strings.HasPrefix(symbol, "_Zna"):
+		return "operator new[]"
+	case strings.HasPrefix(symbol, "_Zdl"):
+		return "operator delete"
+	case strings.HasPrefix(symbol, "_Zda"):
+		return "operator delete[]"
+	}
+	return symbol
 }
 
 // event makes the steps of an event that belongs to the execution.
@@ -264,7 +280,7 @@ func (w *walker) leave(ctx int32, fr *frame, e *expand.Event) {
 	for _, o := range fr.locals {
 		o.dead = true
 	}
-	if fr.asked {
+	if fr.asked || fr.callAt >= 0 && fr.hidden && dependsOnEnvironment(fr.ctx.Func.Name) {
 		w.answer(fr, e)
 	}
 	switch {

@@ -302,7 +302,7 @@ func (w *walker) libraryFrame(fr *frame) *frame {
 	return fr
 }
 
-// pointerExpr writes a pointer as an expression of C outside of all functions of the program, as far as one exists.
+// pointerExpr writes a pointer for Input.Pointer: as an expression of C outside of all functions, as far as one exists.
 func (w *walker) pointerExpr(p pointer) string {
 	o := w.object(p.object)
 	if o == nil {
@@ -314,7 +314,7 @@ func (w *walker) pointerExpr(p pointer) string {
 	if o.kind == memory.Function && p.offset == 0 {
 		return o.name
 	}
-	return "" // an object of the execution itself
+	return "?"
 }
 
 // alloc records an object, and makes a step of one on the heap.

@@ -31,8 +31,10 @@ func (in Input) Text() string {
 	switch {
 	case in.Pointer == "0x0":
 		return "NULL"
+	case in.Pointer == "?":
+		return "a pointer to an object"
 	case in.Pointer != "":
-		return in.Pointer
+		return strings.TrimSuffix(strings.TrimPrefix(in.Pointer, "(char *)"), " +0")
 	case !ok:
 		return in.Value
 	}

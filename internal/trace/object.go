@@ -149,6 +149,8 @@ func (o *object) allocated() string {
 		return "allocated"
 	case "malloc", "calloc", "realloc", "strdup", "strndup", "alloca":
 		return o.by + "'d"
+	case "operator new", "operator new[]":
+		return "new"
 	}
 	return o.by + "-allocated"
 }

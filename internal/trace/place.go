@@ -235,7 +235,7 @@ func (w *walker) pointerText(fr *frame, p pointer, elem int32) string {
 		if p.offset == 0 {
 			return o.name
 		}
-		return fmt.Sprintf("(char *)%s %+d", o.name, p.offset)
+		return withOffset(o.name, p.offset)
 	case o.freed:
 		return withOffset("freed object from "+w.line(o.site), p.offset)
 	case o.kind == memory.Heap:
@@ -264,7 +264,7 @@ func (w *walker) pointerText(fr *frame, p pointer, elem int32) string {
 	}
 	path, _, rest := w.descend(o.typ, p.offset, w.typ(elem).Size)
 	if rest != 0 {
-		return fmt.Sprintf("(char *)&%s %+d", name, p.offset)
+		return withOffset("&"+name, p.offset)
 	}
 	return "&" + name + path
 }
@@ -273,5 +273,8 @@ func withOffset(s string, offset int64) string {
 	if offset == 0 {
 		return s
 	}
-	return fmt.Sprintf("%s %+d", s, offset)
+	if offset < 0 {
+		return fmt.Sprintf("%s - %s", s, plural(uint64(-offset), "byte"))
+	}
+	return fmt.Sprintf("%s + %s", s, plural(uint64(offset), "byte"))
 }

@@ -32,10 +32,18 @@ var failing = map[string][2]string{
 	"strndup": {"const char *s, unsigned long n", "s, n"},
 }
 
-// answering are the functions of the library whose whole effect is their result.
-var answering = map[string]bool{
-	"rand": true, "random": true, "lrand48": true, "mrand48": true, "getchar": true, "getc": true, "fgetc": true,
-	"getchar_unlocked": true, "clock": true, "time": true, "getpid": true, "isatty": true, "putchar": true, "system": true,
+// environment lists the functions of the library whose results depend on the environment. It is true for those whose
+// whole effect is their result, which so can be supplied.
+var environment = map[string]bool{
+	"rand": true, "random": true, "lrand48": true, "mrand48": true, "rand_r": true, "getchar": true, "getc": true, "fgetc": true,
+	"getchar_unlocked": true, "clock": true, "system": true, "putchar": true, "puts": true, "isatty": true, "getpid": true,
+	"time": false, "fgets": false, "gets": false, "getline": false, "read": false, "fread": false, "scanf": false, "fscanf": false,
+	"getenv": false, "fopen": false, "open": false, "recv": false, "clock_gettime": false, "gettimeofday": false, "getrandom": false,
+}
+
+func dependsOnEnvironment(function string) bool {
+	_, ok := environment[function]
+	return ok
 }
 
 func (r *replay) newStubs(symbols map[string]bool, wrapped bool) *stubs {
@@ -52,7 +60,7 @@ func (r *replay) newStubs(symbols map[string]bool, wrapped bool) *stubs {
 		default:
 			s.queue(in)
 		}
-		if in.Pointer == "" && in.Width == 64 && in.Argument == 0 && strings.Contains(in.Function, "pointer") {
+		if in.Pointer == "?" && in.Library == "" && in.Argument == 0 {
 			r.note("a pointer to an object of the execution itself cannot be supplied")
 		}
 	}
@@ -79,7 +87,7 @@ func (s *stubs) library(in Input) {
 	switch {
 	case failing[in.Library] != [2]string{}:
 		s.fails[in.Library] = append(s.fails[in.Library], in.Value == "0")
-	case answering[in.Library]:
+	case environment[in.Library]:
 		in.Function = in.Library
 		s.queue(in)
 	default:
@@ -183,7 +191,7 @@ func writeQueue(b *strings.Builder, name string, inputs []Input) {
 
 // inputLiteral writes the value of an input as an integer constant.
 func inputLiteral(in Input) string {
-	if in.Pointer == "0x0" || in.Value == "" {
+	if in.Value == "" {
 		return "0"
 	}
 	if in.Width <= 64 {
@@ -302,12 +310,12 @@ func (r *replay) arguments(cxx bool) string {
 			values[i] = floatLiteral(n, p.Width)
 		case p.Pointer:
 			expr := value.Pointer
-			if expr == "" {
+			switch expr {
+			case "":
 				expr = "0"
-				if value.Value != "0" {
-					expr = inputLiteral(value)
-					r.note("parameter %d points to an object of the execution itself, which cannot be supplied", i+1)
-				}
+			case "?":
+				expr = inputLiteral(value)
+				r.note("parameter %d points to an object of the execution itself, which cannot be supplied", i+1)
 			}
 			if cxx {
 				values[i] = expr

@@ -64,7 +64,8 @@ type Input struct {
 	Argument int `json:"argument,omitempty"`
 	// Library is the library function whose model asked for the value, "" if the program itself did.
 	Library string `json:"library,omitempty"`
-	// Pointer is set for a value of pointer type: a C expression for what it points to, such as "&table" or "0".
+	// Pointer is set for a value of pointer type: a C expression, such as "(char *)&table +4" or "0x0", or "?" if it
+	// points to an object that only the execution itself has.
 	Pointer string `json:"pointer,omitempty"`
 }
 
