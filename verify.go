@@ -62,6 +62,11 @@ type verification struct {
 }
 
 func (v *verification) run(ctx context.Context) error {
+	if bits := v.program.SEAIR.Target.PointerBits; bits != term.PtrWidth {
+		v.unknown("the target %s has pointers of %d bits; only %d are supported", v.program.SEAIR.Target.Triple, bits, term.PtrWidth)
+		v.conclude()
+		return nil
+	}
 	b, err := v.expand(ctx, nil)
 	v.bounded = b
 	if err != nil && ctx.Err() == nil {

@@ -229,7 +229,7 @@ func (x *expander) nest(index int, gate Gate, parent *frame, site *seair.Instr) 
 		}
 	} else {
 		folded := gate == r.gate
-		if !folded && nesting >= r.nextAsk {
+		if nesting >= r.nextAsk && (!folded || nesting >= foldedAsk) {
 			r.nextAsk = nesting + max(1, nesting/4)
 			if !x.feasible(gate) {
 				return false

@@ -54,6 +54,7 @@ func Expand(ctx context.Context, prog *seair.Program, pool *term.Pool, opt Optio
 		recursion:  make([]recursion, len(prog.Funcs)),
 		missing:    make(map[string]bool),
 		assumed:    make(map[string]bool),
+		reached:    make(map[Gate]bool),
 		nullPtr:    pool.Const(prog.Target.PointerBits, 0),
 	}
 	for _, e := range property.Catalogue {
@@ -93,7 +94,8 @@ type expander struct {
 	enabled    []bool
 	nullPtr    term.ID
 	exits      []exit
-	args       []term.ID // scratch for operands
+	reached    map[Gate]bool // gates that the solver found feasible
+	args       []term.ID     // scratch for operands
 }
 
 // exit is an end of the program.

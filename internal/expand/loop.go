@@ -11,6 +11,8 @@ import (
 // iterations, however expensive.
 const (
 	minimumUnwind = 32
+	// foldedAsk is the iteration from which the solver is also asked about loops whose guard folds.
+	foldedAsk = 16
 	// endlessUnwind bounds loops that nothing can leave.
 	endlessUnwind = 64
 	// inputBudget is for loops that only new input ends, such as one that reads until it is told to
@@ -50,7 +52,9 @@ func (x *expander) iterate(fr *frame, l *loopInfo, gate Gate, back bool) bool {
 		}
 	} else {
 		folded := gate == st.gate
-		if !folded && st.iterations >= st.nextAsk {
+		// A guard may fold because the iterations before have become infeasible without anyone noticing, hence
+		// the question in that case too, if less eagerly.
+		if st.iterations >= st.nextAsk && (!folded || st.iterations >= foldedAsk) {
 			st.nextAsk = st.iterations + max(1, st.iterations/4)
 			if !x.feasible(gate) {
 				return false
@@ -116,11 +120,15 @@ func (x *expander) boundOf(loop string) (int, bool) {
 }
 
 func (x *expander) feasible(gate Gate) bool {
-	if x.Pool.IsTrue(x.gates.full(gate)) {
+	if x.Pool.IsTrue(x.gates.full(gate)) || x.reached[gate] {
 		return true
 	}
 	x.Stats.Questions++
-	return x.opt.Feasible(x.ctx, x.gates.full(gate))
+	if !x.opt.Feasible(x.ctx, x.gates.full(gate)) {
+		return false
+	}
+	x.reached[gate] = true
+	return true
 }
 
 // cut ends a loop at its bound. Whether a further iteration is feasible becomes an obligation. A bound that the

@@ -16,8 +16,15 @@ func (s *Space) Load(m *Memory, ptr term.ID, bytes int) term.ID {
 	var v term.ID
 	if id, off, ok := s.Single(ptr); ok {
 		v = s.loadObject(m, id, off, bytes)
+	} else if root, _ := s.pointers.add(ptr); s.few(root) != nil {
+		for _, t := range s.few(root) {
+			if t.Object == rawObject {
+				v = s.choose(t.Guard, s.loadLeaf(m, t.Offset, bytes), v)
+			} else {
+				v = s.choose(t.Guard, s.loadObject(m, t.Object, t.Offset, bytes), v)
+			}
+		}
 	} else {
-		root, _ := s.pointers.add(ptr)
 		v = fold(s.pointers, root,
 			func(i int32) (term.ID, bool) { return s.loads.get(s, m, loadKey{i, bytes}) },
 			func(i int32, v term.ID) { s.loads.set(s, m, loadKey{i, bytes}, v) },

@@ -28,6 +28,8 @@ type Space struct {
 	pointers   *dag // all pointers, taken apart
 	loads      nodeMemo[loadKey, term.ID]
 	checks     nodeMemo[checkKey, Validity]
+
+	fewOf map[int32][]Target // by node of pointers, see few
 }
 
 // NewSpace returns a space that contains the null object only. pointerBits is the width of the program's pointers; this
@@ -43,6 +45,8 @@ func NewSpace(p *term.Pool, pointerBits int, bigEndian bool) *Space {
 		resolved:  make(map[term.ID]*resolution),
 		loads:     make(nodeMemo[loadKey, term.ID]),
 		checks:    make(nodeMemo[checkKey, Validity]),
+
+		fewOf: make(map[int32][]Target),
 	}
 	s.pointers = s.newDAG(hasPtr|allConst, 0)
 	s.empty = &Memory{}

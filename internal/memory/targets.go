@@ -107,23 +107,37 @@ func (s *Space) Resolve(ptr term.ID) (targets []Target, rest term.ID) {
 		old.Decoded = old.Decoded || t.Decoded
 	}
 	r.rest = p.False()
-	nodes, guards := s.pointers.guards(root)
-	for _, i := range nodes {
-		x, g := s.pointers.nodes[i], guards[i]
-		if x.cond != 0 || p.IsFalse(g) {
-			continue
+	leaf := func(t term.ID, g term.ID) {
+		if p.IsFalse(g) {
+			return
 		}
-		if l := s.locate(x.leaf); l.ok {
+		if l := s.locate(t); l.ok {
 			add(Target{l.object, g, l.off, l.decoded})
-			continue
+			return
 		}
-		object, off := s.decode(x.leaf)
+		object, off := s.decode(t)
 		for _, o := range s.possible(object) {
 			add(Target{ObjectID(o), p.And(g, p.Eq(object, p.Const(p.Width(object), o))), off, o != 0})
 		}
 		if len(s.objects) < MaxObjects {
 			n := p.Const(p.Width(object), uint64(len(s.objects)))
 			r.rest = p.Or(r.rest, p.And(g, p.Uge(object, n)))
+		}
+	}
+	if few := s.few(root); few != nil {
+		for _, t := range few {
+			if t.Object == rawObject {
+				leaf(t.Offset, t.Guard)
+			} else {
+				add(t)
+			}
+		}
+	} else {
+		nodes, guards := s.pointers.guards(root)
+		for _, i := range nodes {
+			if x := s.pointers.nodes[i]; x.cond == 0 {
+				leaf(x.leaf, guards[i])
+			}
 		}
 	}
 	sortTargets(r.targets)
@@ -163,6 +177,53 @@ func (s *Space) usable(m *Memory, ptr term.ID, n uint64, write bool) []Target {
 	}
 	if len(list) == 1 {
 		list[0].Guard = s.pool.True()
+	}
+	return list
+}
+
+// fewTargets is how many objects a pointer may refer to for its targets to be found bottom-up.
+const fewTargets = 16
+
+// rawObject stands, in the result of few, for all leaves without provenance. The target's offset is then the whole address.
+const rawObject = ^ObjectID(0)
+
+// few returns the targets of a node of the graph of pointers, by ascending ID, if they are few; nil otherwise. They are joined bottom-up: what is found for a node serves every pointer that contains it,
+// and reading once per object, at an offset that joins those of all leaves, keeps what is read from growing with the number of
+// leaves. In a structure that is changed at unknown places, where pointers read are choices among all pointers ever
+// written, anything else is exponential in the length of a chain of pointers.
+func (s *Space) few(root int32) []Target {
+	return fold(s.pointers, root,
+		func(i int32) ([]Target, bool) { t, ok := s.fewOf[i]; return t, ok },
+		func(i int32, t []Target) { s.fewOf[i] = t },
+		func(leaf term.ID) []Target {
+			if l := s.locate(leaf); l.ok && !l.decoded {
+				return []Target{{Object: l.object, Guard: s.pool.True(), Offset: l.off}}
+			}
+			return []Target{{Object: rawObject, Guard: s.pool.True(), Offset: leaf}}
+		}, s.joinTargets)
+}
+
+func (s *Space) joinTargets(cond term.ID, a, b []Target) []Target {
+	if a == nil || b == nil {
+		return nil
+	}
+	p := s.pool
+	list := make([]Target, 0, len(a)+len(b))
+	for len(a) > 0 || len(b) > 0 {
+		switch {
+		case len(b) == 0 || len(a) > 0 && a[0].Object < b[0].Object:
+			list = append(list, Target{Object: a[0].Object, Guard: p.And(cond, a[0].Guard), Offset: a[0].Offset})
+			a = a[1:]
+		case len(a) == 0 || b[0].Object < a[0].Object:
+			list = append(list, Target{Object: b[0].Object, Guard: p.And(p.Not(cond), b[0].Guard), Offset: b[0].Offset})
+			b = b[1:]
+		default:
+			list = append(list, Target{Object: a[0].Object, Guard: p.Ite(cond, a[0].Guard, b[0].Guard), Offset: p.Ite(cond, a[0].Offset, b[0].Offset)})
+			a, b = a[1:], b[1:]
+		}
+	}
+	if len(list) > fewTargets {
+		return nil
 	}
 	return list
 }

@@ -29,8 +29,21 @@ func (s *Space) Check(m *Memory, ptr, n term.ID, write bool) Validity {
 	}
 	if id, off, ok := s.Single(ptr); ok {
 		v = s.checkTarget(m, Target{Object: id, Guard: t, Offset: off}, n, write)
+	} else if root, _ := s.pointers.add(ptr); s.few(root) != nil {
+		for _, x := range s.few(root) {
+			var y Validity
+			if x.Object == rawObject {
+				y = s.checkLeaf(m, x.Offset, n, write)
+			} else {
+				y = s.checkTarget(m, x, n, write)
+			}
+			v.Null = p.And(v.Null, p.Implies(x.Guard, y.Null))
+			v.Freed = p.And(v.Freed, p.Implies(x.Guard, y.Freed))
+			v.Scope = p.And(v.Scope, p.Implies(x.Guard, y.Scope))
+			v.Bounds = p.And(v.Bounds, p.Implies(x.Guard, y.Bounds))
+			v.ReadOnly = p.And(v.ReadOnly, p.Implies(x.Guard, y.ReadOnly))
+		}
 	} else {
-		root, _ := s.pointers.add(ptr)
 		v = fold(s.pointers, root,
 			func(i int32) (Validity, bool) { return s.checks.get(s, m, checkKey{i, n, write}) },
 			func(i int32, v Validity) { s.checks.set(s, m, checkKey{i, n, write}, v) },
