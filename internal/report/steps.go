@@ -52,6 +52,9 @@ func (t *text) trace(p *fathom.Property) {
 		}
 		t.step(s, what, note)
 	}
+	if p.Replay != nil {
+		t.printf("\n")
+	}
 }
 
 // received reports whether an input is assigned to a variable at once: both are one line then.

@@ -101,7 +101,7 @@ const maxInputs = 8
 
 // inputs sums the inputs up in a line; a trace shows them in their place.
 func (t *text) inputs(p *fathom.Property) {
-	if t.opt.Trace || len(p.Inputs) == 0 {
+	if t.opt.Trace && len(p.Trace) > 0 {
 		return
 	}
 	var list []string
@@ -135,7 +135,7 @@ func (t *text) others() {
 		title   string
 	}{
 		{fathom.PropertyUnknown, "unknown"},
-		{fathom.PropertyMasked, "masked, they fail only after another violation"},
+		{fathom.PropertyMasked, "masked by the violations above"},
 		{fathom.PropertyUnreachable, "unreachable"},
 	} {
 		var list []*fathom.Property
@@ -150,19 +150,43 @@ func (t *text) others() {
 	}
 }
 
-// maxListed bounds how many properties of a group are listed one by one.
+// maxListed bounds the lines on a group of properties.
 const maxListed = 10
 
+// group lists properties of one verdict: the unknown ones with their messages, the others, which are of less interest,
+// by place.
 func (t *text) group(title string, list []*fathom.Property) {
 	t.block()
 	t.printf("%s\n", t.yellow(fmt.Sprintf("%s %s:", properties(len(list)), title)))
-	for i, p := range list {
+	var lines []string
+	at := make(map[string]int) // lines by place
+	for _, p := range list {
+		pos := position(p.File, p.Line, p.Column) + ": "
+		if p.Verdict == fathom.PropertyUnknown {
+			lines = append(lines, pos+p.Kind+": "+p.Message)
+			continue
+		}
+		if i, ok := at[pos]; !ok {
+			at[pos] = len(lines)
+			lines = append(lines, pos+p.Kind)
+		} else if !strings.HasSuffix(lines[i], p.Kind) {
+			lines[i] += ", " + p.Kind
+		}
+	}
+	for i, l := range lines {
 		if i == maxListed {
-			t.printf("  %s\n", t.dim(fmt.Sprintf("... and %d more", len(list)-i)))
+			t.printf("  %s\n", t.dim(fmt.Sprintf("... and %s more", plural(len(lines)-i, "line"))))
 			break
 		}
-		t.printf("  %s %s: %s\n", position(p.File, p.Line, p.Column)+":", p.Kind, p.Message)
+		t.printf("  %s\n", l)
 	}
+}
+
+func plural(n int, what string) string {
+	if n == 1 {
+		return "1 " + what
+	}
+	return fmt.Sprintf("%d %ss", n, what)
 }
 
 func (t *text) assumptions() {
@@ -209,13 +233,24 @@ func (t *text) summary() {
 			t.printf("%s there is nothing to check, in any execution\n", t.green("SAFE:"))
 		case r.Bound != 0:
 			t.printf("%s %s within that bound; longer executions were not examined\n",
-				t.green(fmt.Sprintf("SAFE up to %s:", iterations(r.Bound))), hold(total-count[fathom.PropertyUnknown]))
+				t.green(fmt.Sprintf("SAFE up to %s:", iterations(r.Bound))), hold(total-count[fathom.PropertyUnknown])+never(count[fathom.PropertyUnreachable]))
 		default:
-			t.printf("%s %s, for every execution\n", t.green("SAFE:"), hold(total))
+			t.printf("%s %s, for every execution%s\n", t.green("SAFE:"), hold(total), never(count[fathom.PropertyUnreachable]))
 		}
 	default:
 		t.printf("%s %s\n", t.yellow("UNKNOWN:"), orElse(r.Reason, "no reason is known"))
 	}
+}
+
+// never says how many properties hold only because nothing gets to them.
+func never(unreachable int) string {
+	switch unreachable {
+	case 0:
+		return ""
+	case 1:
+		return "; 1 of them is never reached"
+	}
+	return fmt.Sprintf("; %d of them are never reached", unreachable)
 }
 
 func hold(n int) string {
@@ -228,12 +263,7 @@ func hold(n int) string {
 	return fmt.Sprintf("all %d properties hold", n)
 }
 
-func iterations(b fathom.Bound) string {
-	if b == 1 {
-		return "1 iteration"
-	}
-	return fmt.Sprintf("%d iterations", int(b))
-}
+func iterations(b fathom.Bound) string { return plural(int(b), "iteration") }
 
 func orElse(s, other string) string {
 	if s == "" {
