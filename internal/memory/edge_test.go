@@ -78,6 +78,7 @@ func TestSharedCellsOverDifferentBases(t *testing.T) {
 	p, s := newSpace()
 	m, a := object(s, s.Empty(), "a", 4096, Zero)
 	m = s.Store(m, at(s, a, 0), p.Const(8, 9))
+	m = s.Store(m, at(s, a, 4090), p.Const(8, 9))
 	i := p.ZExt(p.Var("i", 12), 64)
 	q := p.Ptr(uint32(a), i)
 	before := s.Load(m, q, 1)
@@ -107,6 +108,11 @@ func TestWalkIsNotStale(t *testing.T) {
 	m2 := s.Store(m, at(s, other, 0), x)
 	if v := s.Load(m2, q, 4); v != s.Load(m, q, 4) {
 		t.Errorf("a store elsewhere changed %s", p.String(v))
+	}
+	reversed := p.Ite(p.Var("d", 1), s.Pointer(b), s.Pointer(a))
+	s.Load(m, reversed, 4)
+	if v := s.Load(s.Store(m, at(s, a, 0), x), reversed, 4); p.IsConst(v) {
+		t.Errorf("stale after a store to the lower object: %s", p.String(v))
 	}
 	m3 := s.Store(s.Store(m2, at(s, a, 0), x), at(s, b, 0), x)
 	if v := s.Load(m3, q, 4); v != x {
@@ -182,9 +188,37 @@ func TestConditionalAllocation(t *testing.T) {
 	if ok := s.FreeCheck(m, q); under(p, map[term.ID]uint64{c: 1}, ok) != 0 || under(p, nil, ok) != 1 {
 		t.Errorf("second free: %s", p.String(ok))
 	}
-	again := s.Free(m, q, 13)
-	if under(p, nil, s.Alive(again, a)) != under(p, nil, s.Alive(m, a)) {
-		t.Error("freeing null revived or killed an object")
+	dead := s.Free(m1, s.Pointer(a), 13)
+	again := s.Free(dead, q, 14)
+	if got := under(p, nil, s.Alive(again, a)); got != 0 {
+		t.Error("freeing null revived an object")
+	}
+}
+
+// TestAddressOfAnObjectThatMayNotExist frees, through its bits, an object that only one path allocates.
+func TestAddressOfAnObjectThatMayNotExist(t *testing.T) {
+	p, s := newSpace()
+	c, d, u := p.Var("c", 1), p.Var("d", 1), p.Var("u", 64)
+	m1, a := object(s, s.Empty(), "a", 16, Arbitrary)
+	m := s.Join(c, m1, s.Empty())
+	bits := uint64(a) << term.PtrShift
+	for name, q := range map[string]term.ID{
+		"unknown":            u,
+		"pointer or unknown": p.Ite(d, s.Pointer(a), u),
+		"unknown or pointer": p.Ite(p.Not(d), u, s.Pointer(a)),
+		"constant":           p.Const(64, bits),
+		"pointer or address": p.Ite(d, s.Pointer(a), p.Const(64, bits)),
+	} {
+		free, deref := s.FreeCheck(m, q), s.IsDereferenceable(m, q, s.word(1))
+		for v := range uint64(2) {
+			vals := map[term.ID]uint64{c: v, u: bits}
+			if got := under(p, vals, free); got != v {
+				t.Errorf("%s, allocated %d: free is valid: %d", name, v, got)
+			}
+			if got := under(p, vals, deref); got != v {
+				t.Errorf("%s, allocated %d: access is valid: %d", name, v, got)
+			}
+		}
 	}
 }
 
