@@ -342,7 +342,7 @@ func (b *builder) debugOperand(o llvm.Operand) (seair.Value, bool) {
 			return v, false
 		}
 		if d := b.def[o.ID]; d >= 0 {
-			if !b.g.within(b.block, b.g.loop[d]) || !b.g.dominates(b.g.index[d], b.g.index[b.block]) {
+			if !b.g.within(b.block, b.g.loop[d]) || !b.g.dom.dominates(b.g.index[d], b.g.index[b.block]) {
 				return v, false
 			}
 		}

@@ -316,21 +316,26 @@ func (b *builder) phi(sb *seair.Block, in *llvm.Inst) {
 
 // finishPhis fills in the arguments of all φs.
 func (b *builder) finishPhis() {
+	incoming := make([]int32, len(b.body.Blocks)) // number of a block's entry in the φ at hand, plus 1
 	for _, fx := range b.fixups {
 		sb := b.f.Blocks[b.g.index[fx.block]]
+		for n, e := range fx.inst.Extra {
+			incoming[e] = int32(n) + 1
+		}
 		args := make([]seair.Value, len(sb.Preds))
 		for k, p := range sb.Preds {
 			from := b.g.order[p]
-			for n, e := range fx.inst.Extra {
-				if int32(e) == from {
-					args[k] = b.phiArg(from, fx.inst.Operands[n], fx.t)
-					break
-				}
+			n := incoming[from]
+			if n > 0 {
+				args[k] = b.phiArg(from, fx.inst.Operands[n-1], fx.t)
 			}
 			if args[k] == seair.NoValue {
 				b.fail("a phi without a value for one of its predecessors")
 				return
 			}
+		}
+		for _, e := range fx.inst.Extra {
+			incoming[e] = 0
 		}
 		sb.Phis[fx.phi].Args = args
 	}

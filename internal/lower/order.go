@@ -9,9 +9,9 @@ type graph struct {
 	// order lists the reachable blocks: every edge that is not a back edge leads forward, and each loop is
 	// contiguous with its header first.
 	order []int32
-	index []int32 // position in order, -1 for unreachable blocks
-	idom  []int32 // immediate dominator, as a position in order
-	loop  []int32 // innermost loop of a block as an index into loops, -1 if none
+	index []int32  // position in order, -1 for unreachable blocks
+	dom   *domTree // over positions in order
+	loop  []int32  // innermost loop of a block as an index into loops, -1 if none
 	loops []loop
 }
 
@@ -33,13 +33,7 @@ func newGraph(succs [][]int32) (*graph, error) {
 			g.preds[s] = append(g.preds[s], b)
 		}
 	}
-	idom := dominators(rpo, num, g.preds)
-	dominates := func(a, b int32) bool { // numbers in rpo
-		for b > a {
-			b = idom[b]
-		}
-		return a == b
-	}
+	dom := newDomTree(rpo, num, succs, g.preds)
 	for i := range g.loop {
 		g.loop[i] = -1
 	}
@@ -49,7 +43,7 @@ func newGraph(succs [][]int32) (*graph, error) {
 		var work []int32
 		for _, p := range g.preds[h] {
 			if num[p] >= int32(i) {
-				if !dominates(int32(i), num[p]) {
+				if !dom.dominates(int32(i), num[p]) {
 					return nil, fmt.Errorf("a loop with several entries")
 				}
 				work = append(work, p)
@@ -92,7 +86,7 @@ func newGraph(succs [][]int32) (*graph, error) {
 		}
 	}
 	g.arrange(rpo, num)
-	g.idom = dominators(g.order, g.index, g.preds)
+	g.dom = newDomTree(g.order, g.index, succs, g.preds)
 	return g, nil
 }
 
@@ -132,44 +126,6 @@ func reversePostorder(n int, root int32, succs func(int32) []int32) (order, num 
 		num[b] = int32(i)
 	}
 	return order, num
-}
-
-// dominators computes immediate dominators as positions in order (Cooper, Harvey and Kennedy). In order,
-// every block but the first has a predecessor before it.
-func dominators(order, num []int32, preds [][]int32) []int32 {
-	idom := make([]int32, len(order))
-	for i := range idom {
-		idom[i] = -1
-	}
-	idom[0] = 0
-	for changed := true; changed; {
-		changed = false
-		for i := 1; i < len(order); i++ {
-			d := int32(-1)
-			for _, p := range preds[order[i]] {
-				a := num[p]
-				if a < 0 || idom[a] < 0 {
-					continue
-				}
-				if d < 0 {
-					d = a
-					continue
-				}
-				for a != d {
-					for a > d {
-						a = idom[a]
-					}
-					for d > a {
-						d = idom[d]
-					}
-				}
-			}
-			if idom[i] != d {
-				idom[i], changed = d, true
-			}
-		}
-	}
-	return idom
 }
 
 // arrange makes the loops contiguous: at each level of nesting it orders blocks and whole inner loops
@@ -267,14 +223,6 @@ func (g *graph) arrange(rpo, num []int32) {
 		g.loops[-1-m].first = int32(len(g.order))
 		stack = append(stack, open(-1-m))
 	}
-}
-
-// dominates reports whether the block at position a dominates that at position b.
-func (g *graph) dominates(a, b int32) bool {
-	for b > a {
-		b = g.idom[b]
-	}
-	return a == b
 }
 
 // within reports whether a block lies in a loop, -1 standing for the whole function.
