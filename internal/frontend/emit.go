@@ -50,6 +50,13 @@ func newEmitter(m llvm.Module, on checks) *emitter {
 
 func (e *emitter) dispose() { e.b.Dispose() }
 
+// forget must follow passes that remove globals: what the emitter has created
+// may be gone.
+func (e *emitter) forget() {
+	clear(e.strings)
+	clear(e.funcs)
+}
+
 // at moves to just before an instruction and takes over its debug location.
 func (e *emitter) at(before llvm.Value) { e.b.PositionBefore(before) }
 

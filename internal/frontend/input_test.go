@@ -275,6 +275,18 @@ func TestModels(t *testing.T) {
 	}
 }
 
+// TestUnsupportedInModels: a limit of a model says what it is.
+func TestUnsupportedInModels(t *testing.T) {
+	m := loadText(t, "a.c", "#include <stdio.h>\nint main(void) { char b[9]; return sprintf(b, \"%lc\", 3); }", Config{})
+	if f := m.NamedFunction("model_unsupported"); !f.IsNil() {
+		t.Error("the helper is still called")
+	}
+	text, _ := m.Text()
+	if !strings.Contains(text, "c\"unsupported\\00\"") {
+		t.Error("no check of the kind unsupported")
+	}
+}
+
 // TestOwnLibraryFunction: a program's own definition is taken, by models too.
 func TestOwnLibraryFunction(t *testing.T) {
 	m := loadText(t, "a.c", "#include <string.h>\n"+

@@ -251,13 +251,16 @@ func instrument(ctx context.Context, out *Module, on checks) error {
 	if err := linkModels(ctx, m, on); err != nil {
 		return err
 	}
+	translateUnsupported(e)
 	resolveAliases(m)
 	adjustCalls(e)
 	internalise(m, func(name string) bool { return name == out.Entry })
 	if err := m.RunPasses("globaldce", llvm.PassOptions{}); err != nil {
 		return err
 	}
+	e.forget()
 	dropAssumptions(e)
+	dropDisabledChecks(e)
 	foldSanitizer(e)
 	translateTraps(e)
 	guardUnreachable(e)

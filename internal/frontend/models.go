@@ -51,6 +51,22 @@ func linkModels(ctx context.Context, m llvm.Module, on checks) error {
 	return nil
 }
 
+// translateUnsupported replaces calls of the models' helper by the check that it
+// makes, so that the check's message is the constant that the caller gave.
+func translateUnsupported(e *emitter) {
+	f := e.mod.NamedFunction("model_unsupported")
+	if f.IsNil() || f.StringAttribute(llvm.AttrFunction, attrModel).IsNil() {
+		return
+	}
+	for _, call := range f.Users() {
+		if call.Kind() == llvm.InstructionKind && call.Opcode() == llvm.OpCall && call.Callee() == f && isText(call.Operand(0)) {
+			e.at(call)
+			e.checkPtrs(e.truth(false), e.text("unsupported"), call.Operand(0))
+			call.Erase()
+		}
+	}
+}
+
 // compileModels compiles a bundle for a target, or finds it in the cache.
 func compileModels(ctx context.Context, source []byte, triple string, on checks) ([]byte, error) {
 	clang, err := findClang()

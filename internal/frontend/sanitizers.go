@@ -1,6 +1,10 @@
 package frontend
 
-import "strings"
+import (
+	"strings"
+
+	"github.com/fathom-verifier/fathom/internal/llvm"
+)
 
 // sanitizers maps kinds of properties to the groups of clang's undefined
 // behaviour sanitizer that find them in C's terms: with the types and the
@@ -74,4 +78,26 @@ func (c checks) on(kind string) bool { return c[kind] }
 func (c checks) access() bool {
 	return c.on("memory.null") || c.on("memory.bounds") || c.on("memory.freed") || c.on("memory.scope") ||
 		c.on("memory.readonly") || c.on("memory.alignment") || c.on("memory.uninit")
+}
+
+// alwaysChecked are kinds that no choice of the user turns off: what lies behind
+// them has no meaning that could be verified.
+var alwaysChecked = checks{"unsupported": true, "control.unreachable": true, "control.return": true}
+
+// dropDisabledChecks removes the checks of disabled kinds that models and
+// programs make themselves.
+func dropDisabledChecks(e *emitter) {
+	f := e.mod.NamedFunction(fnCheck)
+	if f.IsNil() {
+		return
+	}
+	for _, call := range f.Users() {
+		if call.Kind() != llvm.InstructionKind || call.Opcode() != llvm.OpCall || call.Callee() != f || call.NumArgs() != 3 || !isText(call.Operand(1)) {
+			continue
+		}
+		kind, _, _ := strings.Cut(string(call.Operand(1).Initializer().DataBytes()), "\x00")
+		if !e.on.on(kind) && !alwaysChecked.on(kind) {
+			call.Erase()
+		}
+	}
 }

@@ -28,8 +28,7 @@ import (
 
 // A handlerRule says what a handler of the sanitizer reports.
 type handlerRule struct {
-	kind    string // of the property; "" drops the check
-	always  bool   // emitted even where the kind is disabled
+	kind    string // of the property; "" for overflows: it depends on the type
 	message func(d *handlerData) string
 }
 
@@ -44,8 +43,8 @@ var handlers = map[string]handlerRule{
 	"shift_out_of_bounds":     {kind: "arith.shift", message: shiftMessage},
 	"out_of_bounds":           {kind: "memory.bounds", message: boundsMessage},
 	"local_out_of_bounds":     {kind: "memory.bounds", message: constMessage("index out of bounds of a local array")},
-	"builtin_unreachable":     {kind: "control.unreachable", always: true, message: constMessage("control reaches a place declared unreachable")},
-	"missing_return":          {kind: "control.return", always: true, message: constMessage("control reaches the end of a function that must return a value")},
+	"builtin_unreachable":     {kind: "control.unreachable", message: constMessage("control reaches a place declared unreachable")},
+	"missing_return":          {kind: "control.return", message: constMessage("control reaches the end of a function that must return a value")},
 	"vla_bound_not_positive":  {kind: "memory.alloc", message: constMessage("the size of a variable-length array is not positive")},
 	"implicit_conversion":     {kind: "arith.conversion", message: conversionMessage},
 	"float_cast_overflow":     {kind: "arith.conversion", message: conversionMessage},
@@ -80,7 +79,7 @@ func handlerOf(name string) (rule handlerRule, base string, ok bool) {
 	if !known {
 		// A handler of a later clang: whatever it reports, executing it must not
 		// count as safe.
-		rule = handlerRule{kind: "unsupported", always: true, message: constMessage("unknown check of the sanitizer: " + base)}
+		rule = handlerRule{kind: "unsupported", message: constMessage("unknown check of the sanitizer: " + base)}
 	}
 	return rule, base, true
 }
@@ -227,7 +226,7 @@ func callThatEnds(branch, handler llvm.Value, rule handlerRule) llvm.Value {
 // emitHandlerChecks emits the checks that a handler stands for.
 func emitHandlerChecks(e *emitter, ok, call llvm.Value, rule handlerRule, base string, d *handlerData) {
 	emit := func(ok llvm.Value, kind, message string) {
-		if isTrueConstant(ok) || !rule.always && !e.on.on(kind) {
+		if isTrueConstant(ok) || !e.on.on(kind) && !alwaysChecked.on(kind) {
 			return
 		}
 		e.check(ok, kind, message)
