@@ -189,3 +189,26 @@ func TestStandardLibrary(t *testing.T) {
 		t.Error("std::__throw_length_error is not unsupported")
 	}
 }
+
+// TestUnsupportedIsAPlace: it must not turn into a condition, which a property
+// layer would report as violated.
+func TestUnsupportedIsAPlace(t *testing.T) {
+	for name, source := range map[string]string{
+		"dialect": "void klee_unknown(void); void f(int x) { if (x) klee_unknown(); }",
+		"handler": "void __ubsan_handle_new_in_a_later_clang(void *); void f(int x) { if (x) __ubsan_handle_new_in_a_later_clang(0); }",
+	} {
+		m := loadText(t, "a.c", source, Config{Entry: "f"})
+		var found bool
+		for _, c := range calls(m.NamedFunction("f")) {
+			if c.Callee().Name() == fnCheck && checkKind(c) == "unsupported" {
+				found = true
+				if !isFailure(c) {
+					t.Errorf("%s: %s is a condition", name, c)
+				}
+			}
+		}
+		if !found {
+			t.Errorf("%s: no unsupported check", name)
+		}
+	}
+}

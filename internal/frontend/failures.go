@@ -1,6 +1,10 @@
 package frontend
 
-import "github.com/fathom-verifier/fathom/internal/llvm"
+import (
+	"strings"
+
+	"github.com/fathom-verifier/fathom/internal/llvm"
+)
 
 // Folding of failing branches.
 //
@@ -52,6 +56,15 @@ func isFailure(call llvm.Value) bool {
 	return isConst && ok == 0
 }
 
+// checkKind returns the kind of a check, "" if it is not a constant.
+func checkKind(call llvm.Value) string {
+	if call.NumArgs() != 3 || !isText(call.Operand(1)) {
+		return ""
+	}
+	kind, _, _ := strings.Cut(string(call.Operand(1).Initializer().DataBytes()), "\x00")
+	return kind
+}
+
 // endsExecution reports whether a call of a primitive never lets execution go on.
 func endsExecution(call llvm.Value) bool {
 	f := call.Callee()
@@ -97,10 +110,12 @@ func endBlockAfter(e *emitter, call llvm.Value) {
 	e.b.Unreachable()
 }
 
-// foldFailure replaces the branches to a block that does nothing but fail.
+// foldFailure replaces the branches to a block that does nothing but fail. What
+// is unsupported stays a place that may be reached: it is no condition that
+// could hold or not.
 func foldFailure(e *emitter, call llvm.Value) {
 	block := call.Parent()
-	if call.NextInstruction().Opcode() != llvm.OpUnreachable {
+	if call.NextInstruction().Opcode() != llvm.OpUnreachable || checkKind(call) == "unsupported" {
 		return
 	}
 	skipEmptyPredecessors(block)

@@ -92,11 +92,10 @@ func dropDisabledChecks(e *emitter) {
 		return
 	}
 	for _, call := range f.Users() {
-		if call.Kind() != llvm.InstructionKind || call.Opcode() != llvm.OpCall || call.Callee() != f || call.NumArgs() != 3 || !isText(call.Operand(1)) {
+		if call.Kind() != llvm.InstructionKind || call.Opcode() != llvm.OpCall || call.Callee() != f {
 			continue
 		}
-		kind, _, _ := strings.Cut(string(call.Operand(1).Initializer().DataBytes()), "\x00")
-		if !e.on.on(kind) && !alwaysChecked.on(kind) {
+		if kind := checkKind(call); kind != "" && !e.on.on(kind) && !alwaysChecked.on(kind) {
 			call.Erase()
 		}
 	}

@@ -107,7 +107,7 @@ func foldHandler(e *emitter, call llvm.Value, rule handlerRule, base string) {
 	data := readHandlerData(call)
 	handler := call.Parent()
 	branch, okOnTrue, found := guardOf(handler, call)
-	if !found {
+	if !found || rule.kind == "unsupported" { // not a condition, but a place
 		e.at(call)
 		emitHandlerChecks(e, e.truth(false), call, rule, base, data)
 		call.Erase()
