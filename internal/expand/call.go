@@ -26,7 +26,7 @@ const (
 func (x *expander) callInstr(fr *frame, gate Gate, in *seair.Instr) (Gate, bool) {
 	args := make([]term.ID, 0, len(in.Args))
 	for _, a := range in.Args {
-		args = append(args, x.value(fr, a))
+		args = append(args, x.value(fr, gate, a))
 	}
 	mem := x.memory(fr, in.Mem)
 	if in.Op == seair.Call {

@@ -72,6 +72,7 @@ func (x *expander) check(fr *frame, gate Gate, in *seair.Instr, sub int, kind pr
 	if x.gates.dead(gate) || !x.isEnabled(kind) {
 		return gate
 	}
+	ok = x.gates.node[gate].facts.get(ok)
 	p := x.property(fr, in, sub, kind, message)
 	x.Properties[p].Reached = true
 	if kind == property.UserAssert {
@@ -101,9 +102,9 @@ func (x *expander) oblige(fr *frame, prop int, gate Gate, in *seair.Instr, ok, p
 
 // checkAccess demands that an access is valid, check by check; each assumes those before it.
 func (x *expander) checkAccess(fr *frame, gate Gate, in *seair.Instr) Gate {
-	ptr := x.value(fr, in.Args[0])
+	ptr := x.value(fr, gate, in.Args[0])
 	write := in.Flags&seair.FlagWrite != 0
-	v := x.Space.Check(x.memory(fr, in.Mem), ptr, x.size(x.value(fr, in.Args[1])), write)
+	v := x.Space.Check(x.memory(fr, in.Mem), ptr, x.size(x.value(fr, gate, in.Args[1])), write)
 	what := "read"
 	if write {
 		what = "write"

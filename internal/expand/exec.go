@@ -37,7 +37,7 @@ func (x *expander) block(fr *frame, block int32, gate Gate) {
 		case seair.Ret:
 			r := returnEdge{gate: gate, mem: x.memory(fr, in.Mem)}
 			if len(in.Args) > 0 {
-				r.value = x.value(fr, in.Args[0])
+				r.value = x.value(fr, gate, in.Args[0])
 			}
 			fr.returns = append(fr.returns, r)
 			return
@@ -70,19 +70,19 @@ func (x *expander) block(fr *frame, block int32, gate Gate) {
 		case seair.Check:
 			kind := property.Kind(x.Program.Strings[in.Imm])
 			if kind == property.Unsupported {
-				ok := x.value(fr, in.Args[0])
+				ok := x.value(fr, gate, in.Args[0])
 				x.limit(Unsupported, x.gates.assume(gate, p.Not(ok)), x.Program.Strings[in.Imm2], x.place(fr, in))
 				gate = x.gates.assume(gate, ok)
 				break
 			}
-			gate = x.check(fr, gate, in, 0, kind, x.Program.Strings[in.Imm2], x.value(fr, in.Args[0]), 0)
+			gate = x.check(fr, gate, in, 0, kind, x.Program.Strings[in.Imm2], x.value(fr, gate, in.Args[0]), 0)
 		case seair.CheckAccess:
 			gate = x.checkAccess(fr, gate, in)
 		case seair.CheckOverlap:
-			overlap := x.Space.Overlap(x.value(fr, in.Args[0]), x.value(fr, in.Args[1]), x.value(fr, in.Args[2]))
-			gate = x.check(fr, gate, in, 0, property.MemoryOverlap, x.Program.Strings[in.Imm2], p.Not(overlap), x.value(fr, in.Args[0]))
+			overlap := x.Space.Overlap(x.value(fr, gate, in.Args[0]), x.value(fr, gate, in.Args[1]), x.value(fr, gate, in.Args[2]))
+			gate = x.check(fr, gate, in, 0, property.MemoryOverlap, x.Program.Strings[in.Imm2], p.Not(overlap), x.value(fr, gate, in.Args[0]))
 		case seair.Assume:
-			gate = x.gates.assume(gate, x.value(fr, in.Args[0]))
+			gate = x.gates.assume(gate, x.value(fr, gate, in.Args[0]))
 		case seair.Unsupported:
 			x.limit(Unsupported, gate, x.Program.Strings[in.Imm], x.place(fr, in))
 			return
@@ -94,9 +94,9 @@ func (x *expander) block(fr *frame, block int32, gate Gate) {
 			}
 
 		case seair.DbgValue:
-			x.event(EventAssign, fr, gate, in, 0, x.value(fr, in.Args[0]))
+			x.event(EventAssign, fr, gate, in, 0, x.value(fr, gate, in.Args[0]))
 		case seair.DbgDeclare:
-			x.event(EventDeclare, fr, gate, in, x.value(fr, in.Args[0]), 0)
+			x.event(EventDeclare, fr, gate, in, x.value(fr, gate, in.Args[0]), 0)
 
 		default:
 			if in.MemDst != 0 || in.Mem != seair.NoValue || in.Op == seair.StackSave || in.Op == seair.ObjectSize || in.Op == seair.ObjectOffset {
@@ -105,7 +105,7 @@ func (x *expander) block(fr *frame, block int32, gate Gate) {
 			}
 			x.args = x.args[:0]
 			for _, a := range in.Args {
-				x.args = append(x.args, x.value(fr, a))
+				x.args = append(x.args, x.value(fr, gate, a))
 			}
 			fr.vals[in.Dst] = encode.Scalar(p, in.Op, x.width(f.Regs[in.Dst]), in.Imm, x.args)
 		}
@@ -123,7 +123,7 @@ func (x *expander) inputName(in *seair.Instr) string {
 }
 
 func (x *expander) condBr(fr *frame, block int32, in *seair.Instr, gate Gate) {
-	cond := x.value(fr, in.Args[0])
+	cond := x.value(fr, gate, in.Args[0])
 	x.event(EventBranch, fr, gate, in, 0, cond)
 	switch {
 	case x.Pool.IsTrue(cond), x.Pool.IsFalse(cond):
@@ -148,7 +148,7 @@ func (x *expander) condBr(fr *frame, block int32, in *seair.Instr, gate Gate) {
 // the conditions of the edges stay exclusive and φ-arguments are evaluated once.
 func (x *expander) switchTo(fr *frame, block int32, in *seair.Instr, gate Gate) {
 	p := x.Pool
-	v := x.value(fr, in.Args[0])
+	v := x.value(fr, gate, in.Args[0])
 	x.event(EventBranch, fr, gate, in, 0, v)
 	var targets []int32
 	conds := make(map[int32]term.ID)
@@ -185,7 +185,7 @@ func (x *expander) switchTo(fr *frame, block int32, in *seair.Instr, gate Gate) 
 // memoryInstr runs an instruction that reads or writes memory. It returns the gate after it.
 func (x *expander) memoryInstr(fr *frame, gate Gate, in *seair.Instr) Gate {
 	s, p := x.Space, x.Pool
-	arg := func(i int) term.ID { return x.value(fr, in.Args[i]) }
+	arg := func(i int) term.ID { return x.value(fr, gate, in.Args[i]) }
 	var m *memory.Memory
 	if in.Mem != seair.NoValue {
 		m = x.memory(fr, in.Mem)

@@ -84,8 +84,8 @@ func (fr *frame) pop() (int32, []edge) {
 	return block, edges
 }
 
-// value returns the term of an operand.
-func (x *expander) value(fr *frame, v seair.Value) term.ID {
+// value returns the term of an operand, simplified by what gate knows.
+func (x *expander) value(fr *frame, gate Gate, v seair.Value) term.ID {
 	if v.IsReg() {
 		t := fr.vals[v.Reg()]
 		if t == 0 {
@@ -93,7 +93,7 @@ func (x *expander) value(fr *frame, v seair.Value) term.ID {
 			// path had ended. Any value is right.
 			return x.Pool.Var("undefined", x.width(fr.info.fn.Regs[v.Reg()]))
 		}
-		return t
+		return x.gates.node[gate].facts.get(t)
 	}
 	return x.constant(v.Const())
 }
@@ -191,7 +191,7 @@ func (x *expander) take(fr *frame, from, to int32, gate Gate) {
 			if fr.info.memSlot[phi.Dst] >= 0 {
 				e.mems = append(e.mems, x.memory(fr, phi.Args[pred]))
 			} else {
-				e.vals = append(e.vals, x.value(fr, phi.Args[pred]))
+				e.vals = append(e.vals, x.value(fr, gate, phi.Args[pred]))
 			}
 		}
 	}

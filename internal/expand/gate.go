@@ -36,6 +36,7 @@ type gateNode struct {
 	branch int32   // the branch point this gate leaves
 	cond   term.ID // relative to the parent
 	full   term.ID
+	facts  *facts
 }
 
 func newGates(pool *term.Pool) *gates {
@@ -60,7 +61,7 @@ func (gs *gates) child(parent Gate, cond term.ID, branch int32) Gate {
 	n := &gs.node[parent]
 	gs.node = append(gs.node, gateNode{
 		parent: parent, depth: n.depth + 1, branch: branch,
-		cond: cond, full: gs.pool.And(n.full, cond),
+		cond: cond, full: gs.pool.And(n.full, cond), facts: n.facts.learn(gs.pool, cond),
 	})
 	return Gate(len(gs.node) - 1)
 }

@@ -35,7 +35,7 @@ func (x *expander) vaStart(fr *frame, gate Gate, in *seair.Instr, m *memory.Memo
 	for _, a := range all {
 		m = s.Store(m, p.Add(s.Pointer(area), p.Const(width, a.offset)), a.value)
 	}
-	list := x.value(fr, in.Args[0])
+	list := x.value(fr, gate, in.Args[0])
 	if width == 32 {
 		return s.Store(m, list, s.Pointer(area))
 	}

@@ -1,0 +1,121 @@
+package expand
+
+import "github.com/fathom-verifier/fathom/smt/term"
+
+// facts are what a gate knows about terms: for some terms, a simpler one that has the same value in every execution
+// that reaches the gate. They are a persistent trie over the terms' numbers, so that a gate shares all but a path with its
+// parent; nil knows nothing.
+//
+// A condition that a gate includes is true from there on, its parts too; a term that was found to be less than
+// a constant has the high bits of the constant's, and one that was compared for equality is that constant. So a second check of the
+// same index, or a branch on what was assumed, folds; and an index gets the interval that its bounds check established,
+// which keeps later accesses small.
+type facts struct {
+	kid   [factWays]*facts
+	value [factWays]term.ID
+	key   [factWays]term.ID
+}
+
+const (
+	factBits = 3
+	factWays = 1 << factBits
+	// factDepth bounds how far a condition is taken apart.
+	factDepth = 6
+)
+
+// get returns what t is known to equal; t itself if nothing is known.
+func (f *facts) get(t term.ID) term.ID {
+	for h := uint32(t); f != nil; h >>= factBits {
+		i := h & (factWays - 1)
+		if f.key[i] == t {
+			return f.value[i]
+		}
+		f = f.kid[i]
+	}
+	return t
+}
+
+// set returns facts in which key equals value. What is already known of a key stays: the first fact is as true as the
+// later ones.
+func (f *facts) set(key, value term.ID) *facts {
+	if key == value || f.get(key) != key {
+		return f
+	}
+	return f.insert(uint32(key), key, value)
+}
+
+func (f *facts) insert(h uint32, key, value term.ID) *facts {
+	n := &facts{}
+	if f != nil {
+		*n = *f
+	}
+	i := h & (factWays - 1)
+	if n.key[i] == 0 {
+		n.key[i], n.value[i] = key, value
+	} else {
+		n.kid[i] = n.kid[i].insert(h>>factBits, key, value)
+	}
+	return n
+}
+
+// learn returns facts extended by what cond implies.
+func (f *facts) learn(p *term.Pool, cond term.ID) *facts { return f.learnPart(p, cond, true, factDepth) }
+
+func (f *facts) learnPart(p *term.Pool, c term.ID, holds bool, depth int) *facts {
+	if p.IsConst(c) || depth == 0 {
+		return f
+	}
+	f = f.set(c, p.Bool(holds))
+	switch p.Op(c) {
+	case term.OpNot:
+		return f.learnPart(p, p.Arg(c, 0), !holds, depth-1)
+	case term.OpAnd:
+		if holds {
+			f = f.learnPart(p, p.Arg(c, 0), true, depth-1)
+			return f.learnPart(p, p.Arg(c, 1), true, depth-1)
+		}
+	case term.OpEq:
+		if holds {
+			a, b := p.Arg(c, 0), p.Arg(c, 1)
+			if p.IsConst(b) {
+				return f.set(a, b)
+			}
+			if p.IsConst(a) {
+				return f.set(b, a)
+			}
+		}
+	case term.OpUlt:
+		a, b := p.Arg(c, 0), p.Arg(c, 1)
+		if k, ok := p.ConstValue(b); ok && holds && k > 0 {
+			return f.learnAtMost(p, a, k-1, c)
+		}
+		if k, ok := p.ConstValue(a); ok && !holds {
+			return f.learnAtMost(p, b, k, p.Not(c))
+		}
+	}
+	return f
+}
+
+// learnAtMost records that t is at most limit, which cond says.
+func (f *facts) learnAtMost(p *term.Pool, t term.ID, limit uint64, cond term.ID) *facts {
+	if op := p.Op(t); op != term.OpVar && op != term.OpExtract && op != term.OpZExt && op != term.OpRead {
+		return f
+	}
+	if _, hi := p.Range(t); hi <= limit {
+		return f
+	}
+	width := p.Width(t)
+	narrow := t
+	bits := 1
+	for limit>>bits != 0 {
+		bits++
+	}
+	if bits < width {
+		narrow = p.ZExt(p.Extract(t, bits-1, 0), width)
+	}
+	if _, hi := p.Range(narrow); hi > limit {
+		// Where cond does not hold, the value does not matter: an arbitrary constant gives the choice the right interval.
+		narrow = p.Ite(cond, narrow, p.Const(width, 0))
+	}
+	return f.set(t, narrow)
+}
