@@ -13,6 +13,7 @@ type Inst struct {
 	Type            Type
 	AuxType         Type     // alloca: allocated type; getelementptr: source element type; calls: function type
 	Loc             Metadata // debug location, nil if none
+	Scope           Metadata // lexical scope of Loc
 	Opcode          Opcode
 	Flags           Flags
 	Block           int // index of its block
@@ -87,7 +88,7 @@ func (v Value) ReadBody() *Body {
 	for i := range insts {
 		x := &insts[i]
 		out.Insts[i] = Inst{
-			Value: Value{x.value}, Type: Type{x._type}, AuxType: Type{x.aux_type}, Loc: Metadata{x.loc},
+			Value: Value{x.value}, Type: Type{x._type}, AuxType: Type{x.aux_type}, Loc: Metadata{x.loc}, Scope: Metadata{x.scope},
 			Opcode: Opcode(x.opcode), Flags: Flags(x.flags), Block: int(x.block), ID: int(x.id),
 			Line: int(x.line), Col: int(x.column), Align: int(x.align), Sub: int(x.sub),
 			Ordering: AtomicOrdering(x.ordering), OrderingFailure: AtomicOrdering(x.ordering_failure),

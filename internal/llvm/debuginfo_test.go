@@ -108,7 +108,7 @@ func TestDebugInfo(t *testing.T) {
 		t.Errorf("union %+v", u)
 	}
 	ret := b.Insts[len(b.Insts)-1]
-	if ret.Line != 9 || ret.Col != 3 || ret.Loc.DI().Scope.DI().Name != "helper" {
+	if ret.Line != 9 || ret.Col != 3 || ret.Loc.DI().Scope != ret.Scope || ret.Scope.DI().Name != "helper" {
 		t.Errorf("location of return: %d:%d", ret.Line, ret.Col)
 	}
 }

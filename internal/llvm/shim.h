@@ -83,6 +83,7 @@ struct fathom_inst {
 	LLVMTypeRef type;
 	LLVMTypeRef aux_type;     // alloca: allocated type; GEP: source element type; calls: function type
 	LLVMMetadataRef loc;      // DILocation or NULL
+	LLVMMetadataRef scope;    // of loc
 	uint32_t opcode;          // LLVMOpcode
 	uint32_t flags;
 	uint32_t block;           // index of the block

@@ -75,6 +75,7 @@ void describe(const Instruction &i, fathom_inst *out) {
 	out->id = -1;
 	if (const DebugLoc &loc = i.getDebugLoc()) {
 		out->loc = wrap(loc.get());
+		out->scope = wrap((const Metadata *)loc->getScope());
 		out->line = loc.getLine();
 		out->column = loc.getCol();
 	}

@@ -40,23 +40,38 @@ func (l *lowerer) location(x seair.Loc) int32 {
 	return i
 }
 
-// nodeLoc returns the location that a DILocation stands for: of inlined code the innermost one.
+// instLoc returns the location of an instruction: of inlined code the innermost one.
+func (b *builder) instLoc(in *llvm.Inst) int32 {
+	if in.Loc.IsNil() {
+		return 0
+	}
+	if in.Loc == b.debug.lastNode {
+		return b.debug.lastIndex
+	}
+	i, ok := b.debug.locOf[in.Loc]
+	if !ok {
+		i = b.newLoc(in.Loc, in.Line, in.Col, in.Scope)
+	}
+	b.debug.lastNode, b.debug.lastIndex = in.Loc, i
+	return i
+}
+
+// nodeLoc returns the location that a node stands for.
 func (b *builder) nodeLoc(md llvm.Metadata) int32 {
-	d := &b.debug
 	if md.IsNil() {
 		return 0
 	}
-	if md == d.lastNode {
-		return d.lastIndex
+	if i, ok := b.debug.locOf[md]; ok {
+		return i
 	}
-	i, ok := d.locOf[md]
-	if !ok {
-		di := md.DI()
-		s := b.scopeOf(di.Scope)
-		i = b.location(seair.Loc{File: s.file, Line: int32(di.Line), Column: int32(di.Col), Func: s.function})
-		d.locOf[md] = i
-	}
-	d.lastNode, d.lastIndex = md, i
+	di := md.DI()
+	return b.newLoc(md, di.Line, di.Col, di.Scope)
+}
+
+func (b *builder) newLoc(md llvm.Metadata, line, col int, in llvm.Metadata) int32 {
+	s := b.scopeOf(in)
+	i := b.location(seair.Loc{File: s.file, Line: int32(line), Column: int32(col), Func: s.function})
+	b.debug.locOf[md] = i
 	return i
 }
 
@@ -69,17 +84,26 @@ func (l *lowerer) scopeOf(md llvm.Metadata) scope {
 		return s
 	}
 	var s scope
-	di := md.DI()
-	s.file = di.File
-	at := di
-	for i := 0; i < maxNesting && at.Kind != llvm.DISubprogramKind && !at.Scope.IsNil(); i++ {
-		at = at.Scope.DI()
+	var chain []llvm.Metadata // scopes inside of the function, innermost first
+	var files []string
+	for at := md; !at.IsNil() && len(chain) < maxNesting; {
+		if known, ok := l.debug.scopes[at]; ok {
+			s.function = known.function
+			break
+		}
+		di := at.DI()
+		chain = append(chain, at)
+		files = append(files, di.File)
+		if di.Kind == llvm.DISubprogramKind {
+			s.function = di.Name
+			break
+		}
+		at = di.Scope
 	}
-	if at.Kind == llvm.DISubprogramKind {
-		s.function = at.Name
+	for i, at := range chain {
+		l.debug.scopes[at] = scope{files[i], s.function}
 	}
-	l.debug.scopes[md] = s
-	return s
+	return l.debug.scopes[md]
 }
 
 // variable returns the index in Vars of a variable's node.

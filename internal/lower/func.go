@@ -65,10 +65,9 @@ type builder struct {
 	memPhi  []seair.Reg   // memory φ of each block, 0 if none
 	memOut  []seair.Value // memory at the end of each block
 	fixups  []fixup
-	nextVar int           // index of the next debug record
-	trapped bool          // the block at hand went through a check that cannot hold
-	err     error         // a breach of the promises about the input
-	conv    []seair.Value // scratch
+	nextVar int   // index of the next debug record
+	trapped bool  // the block at hand went through a check that cannot hold
+	err     error // a breach of the promises about the input
 }
 
 // fixup is a φ whose arguments are filled in when all blocks are done.
@@ -281,7 +280,7 @@ func (b *builder) lowerBlock(blk int32) {
 	for i := first; i < end; i++ {
 		in := &b.body.Insts[i]
 		b.debugVars(i)
-		b.loc = b.nodeLoc(in.Loc)
+		b.loc = b.instLoc(in)
 		b.def[in.ID] = blk
 		if b.cut[blk] == i {
 			b.halt()

@@ -33,14 +33,13 @@ func (l *lowerer) global(v llvm.Value) {
 	g.Align = max(g.Align, 1)
 	g.ReadOnly = v.IsGlobalConstant()
 	g.Source = g.Name
-	for _, d := range v.GlobalDebugInfo() {
-		di := d.DI()
+	if vars := v.GlobalDebugInfo(); len(vars) > 0 {
+		di := vars[0].DI()
 		if di.Name != "" {
 			g.Source = di.Name
 		}
 		g.Type = l.debugType(di.Type)
 		g.Loc = l.location(seair.Loc{File: di.File, Line: int32(di.Line)})
-		break
 	}
 	if v.IsDeclaration() || v.IsExternallyInitialized() {
 		g.Extern = true
