@@ -15,6 +15,7 @@ const (
 	fnFree         = "__fathom_free"
 	fnHavoc        = "__fathom_havoc"
 	fnUninit       = "__fathom_nondet_uninit."
+	fnKeep         = "__fathom_keep"
 	primitiveName  = "__fathom_"
 
 	attrPrimitive = "fathom.primitive"

@@ -267,12 +267,14 @@ func instrument(ctx context.Context, out *Module, on checks) error {
 	foldFailures(e)
 	for _, f := range m.Functions() {
 		if !f.IsDeclaration() {
+			keepLocals(e, f)
 			initialiseLocals(e, f)
 		}
 	}
 	if err := m.RunPasses("function(mem2reg)", llvm.PassOptions{}); err != nil {
 		return err
 	}
+	releaseLocals(e)
 	dropUnusedUninit(e)
 	for _, f := range m.Functions() {
 		if !f.IsDeclaration() {

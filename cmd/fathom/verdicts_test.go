@@ -1,0 +1,90 @@
+package main
+
+import (
+	"bytes"
+	"encoding/json"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+)
+
+// TestVerdicts runs the small programs of testdata/verdicts, each about one feature of the language. A file holds
+// several, each below a line of the form
+//
+//	=== name verdict [kind,kind...] [--flag...]
+//
+// with the kinds that are violated, if there are any; a name that ends in _cpp is C++.
+func TestVerdicts(t *testing.T) {
+	files, err := filepath.Glob("testdata/verdicts/*.txt")
+	if err != nil || len(files) == 0 {
+		t.Fatalf("no programs: %v", err)
+	}
+	for _, file := range files {
+		text, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		programs := strings.Split("\n"+string(text), "\n=== ")
+		for _, p := range programs[1:] {
+			head, code, _ := strings.Cut(p, "\n")
+			fields := strings.Fields(head)
+			if len(fields) < 2 {
+				t.Fatalf("%s: no verdict in %q", file, head)
+			}
+			t.Run(fields[0], func(t *testing.T) {
+				t.Parallel()
+				expectVerdict(t, fields[0], fields[1], fields[2:], code)
+			})
+		}
+	}
+}
+
+func expectVerdict(t *testing.T, name, want string, rest []string, code string) {
+	extension := ".c"
+	if strings.HasSuffix(name, "_cpp") {
+		extension = ".cpp"
+	}
+	file := filepath.Join(t.TempDir(), name+extension)
+	if err := os.WriteFile(file, []byte(code), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	var kinds []string
+	if len(rest) > 0 && !strings.HasPrefix(rest[0], "-") {
+		kinds = strings.Split(rest[0], ",")
+		rest = rest[1:]
+	}
+	got := verifyForTest(t, append(slices.Clone(rest), file)...)
+	var violated []string
+	for _, p := range got.Properties {
+		if p.Verdict == "violated" {
+			violated = append(violated, p.Kind)
+		}
+	}
+	if got.Verdict != want || kinds != nil && !slices.Equal(kinds, violated) {
+		t.Errorf("%s %v, want %s %v\n%s", got.Verdict, violated, want, kinds, code)
+	}
+}
+
+// A verdictForTest is what the tests here read of a result.
+type verdictForTest struct {
+	Verdict    string
+	Reason     string
+	Properties []struct {
+		Kind, Verdict, Message string
+		Line                   int
+	}
+}
+
+// verifyForTest runs "fathom verify" with the arguments.
+func verifyForTest(t *testing.T, args ...string) verdictForTest {
+	t.Helper()
+	var out, errs bytes.Buffer
+	exit := run(append([]string{"verify", "--format", "json", "--timeout", "60s", "-w"}, args...), &out, &errs)
+	var v verdictForTest
+	if err := json.Unmarshal(out.Bytes(), &v); err != nil {
+		t.Fatalf("exit %d, no result: %v\n%s", exit, err, errs.String())
+	}
+	return v
+}
