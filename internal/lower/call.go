@@ -16,6 +16,7 @@ type callee struct {
 	special func(b *builder, c *callee, in *llvm.Inst, t *typeInfo)
 	ends    bool // a call ends the program
 	pure    bool // an intrinsic that does not touch memory
+	weak    bool // may be missing
 }
 
 // callee returns what is known of a function.
@@ -33,11 +34,26 @@ func (l *lowerer) callee(v llvm.Value) *callee {
 		c.special = intrinsic(c.name)
 		a := v.Attribute(llvm.AttrFunction, "memory")
 		c.pure = !a.IsNil() && a.IntValue() == 0
+	case jumpsElsewhere(c.name) || v.HasAttribute(llvm.AttrFunction, "returns_twice"):
+		c.special = func(b *builder, c *callee, in *llvm.Inst, _ *typeInfo) {
+			b.unsupported(in, "control flow by %s", c.name)
+		}
 	default:
 		c.special = primitive(c, v)
 		c.ends = c.name == "__fathom_exit"
+		c.weak = isWeakReference(v)
 	}
 	return c
+}
+
+// jumpsElsewhere reports whether a function without a body transfers control elsewhere than to its caller. The front end
+// knows more of these; here are those without which ignoring exceptions would be wrong.
+func jumpsElsewhere(name string) bool {
+	switch name {
+	case "__cxa_throw", "__cxa_rethrow", "longjmp", "_longjmp", "siglongjmp", "__longjmp_chk":
+		return true
+	}
+	return strings.HasPrefix(name, "_Unwind_")
 }
 
 // call lowers a call or invoke.
@@ -58,7 +74,7 @@ func (b *builder) call(in *llvm.Inst, t *typeInfo) {
 			c.special(b, c, in, t)
 			return
 		}
-		if c.t == in.AuxType {
+		if c.t == in.AuxType && !c.weak {
 			b.direct(in, t, c)
 			return
 		}

@@ -70,6 +70,9 @@ func (l *lowerer) undef(t seair.Type) seair.Value {
 
 // address returns the address of a symbol plus an offset.
 func (l *lowerer) address(s seair.Symbol, addend int64) seair.Value {
+	if l.bits == 32 {
+		addend = int64(int32(addend))
+	}
 	k := addrKey{s, addend}
 	if v, ok := l.addrs[k]; ok {
 		return v
@@ -127,6 +130,12 @@ func (l *lowerer) symbolOf(v llvm.Value) seair.Symbol {
 	return seair.Symbol{Kind: seair.GlobalSymbol, Index: int32(l.globalIndex(v))}
 }
 
+// isWeakReference reports whether a symbol is declared weak and defined nowhere: its address is null unless
+// something outside of the program defines it.
+func isWeakReference(v llvm.Value) bool {
+	return v.Linkage() == llvm.ExternalWeakLinkage && v.IsDeclaration()
+}
+
 // linear is a constant as a symbol plus a number: the form that relocations and ConstAddress have.
 // symbol is none for plain integers.
 type linear struct {
@@ -162,6 +171,9 @@ func (l *lowerer) linearAt(v llvm.Value, nesting int) (linear, bool) {
 		out.undef = true
 		return out, true
 	case llvm.FunctionValueKind, llvm.GlobalVariableKind:
+		if isWeakReference(v) {
+			return linear{}, false // an address or null
+		}
 		out.symbol = l.symbolOf(v)
 		return out, true
 	case llvm.AliasKind:

@@ -366,7 +366,7 @@ func (b *builder) phiArg(from int32, o llvm.Operand, t *typeInfo) seair.Value {
 	}
 	sb := b.f.Blocks[b.g.index[from]]
 	n := len(sb.Instrs) - 1
-	b.block, b.loc = from, sb.Instrs[n].Loc
+	b.block, b.loc, b.memory = from, sb.Instrs[n].Loc, b.memOut[from]
 	b.buf = append(b.buf[:0], sb.Instrs[:n]...)
 	v := b.value(o, t)
 	b.buf = append(b.buf, sb.Instrs[n])
@@ -509,7 +509,25 @@ func (b *builder) constantValue(v llvm.Value, t *typeInfo, nesting int) seair.Va
 		return b.pack(t, parts)
 	case llvm.ConstantExprKind:
 		return b.constantExpr(v, t, nesting)
+	case llvm.FunctionValueKind, llvm.GlobalVariableKind:
+		return b.weakReference(v)
 	}
 	b.emit(seair.Instr{Op: seair.Unsupported, Imm: b.str("a constant of an unknown kind: " + v.String())})
 	return b.undef(t.reg)
+}
+
+// weakReference computes the address of a symbol that may be missing. Whether it is there is one unknown bit of the whole
+// program, kept in a variable that nothing writes, so that a test for null and the use after it agree.
+func (b *builder) weakReference(v llvm.Value) seair.Value {
+	i, ok := b.weak[v]
+	if !ok {
+		i = len(b.p.Globals)
+		b.p.Globals = append(b.p.Globals, &seair.Global{Name: "fathom.present." + v.Name(), Size: 1, Align: 1, ReadOnly: true, Extern: true})
+		b.weak[v] = i
+	}
+	r := b.reg(8)
+	flag := b.address(seair.Symbol{Kind: seair.GlobalSymbol, Index: int32(i)}, 0)
+	b.emit(seair.Instr{Op: seair.Load, Dst: r, Mem: b.memory, Args: b.list(flag)})
+	present := b.op(seair.Ne, 1, seair.RegValue(r), b.uint(8, 0))
+	return b.op(seair.Select, seair.Ptr, present, b.address(b.symbolOf(v), 0), b.uint(seair.Ptr, 0))
 }

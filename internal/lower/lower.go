@@ -71,6 +71,7 @@ type lowerer struct {
 	globals    map[llvm.Value]int
 	funcTodo   []llvm.Value
 	globalTodo []llvm.Value
+	weak       map[llvm.Value]int                // symbols that may be missing -> the global that says so
 	blockNum   map[llvm.Value]map[llvm.Block]int // numbers of blocks whose address is taken
 
 	debug debugTables
@@ -96,6 +97,7 @@ func newLowerer(m llvm.Module, o Options) *lowerer {
 		ints: map[intKey]seair.Value{}, bigs: map[string]seair.Value{}, undefs: map[seair.Type]seair.Value{},
 		addrs: map[addrKey]seair.Value{}, consts: map[llvm.Value]seair.Value{}, callees: map[llvm.Value]*callee{},
 		funcs: map[llvm.Value]int{}, globals: map[llvm.Value]int{}, blockNum: map[llvm.Value]map[llvm.Block]int{},
+		weak: map[llvm.Value]int{},
 	}
 	l.debug.init()
 	return l

@@ -54,6 +54,9 @@ func TestUnsupported(t *testing.T) {
 		"open loop": {"define i32 @f(i1 %c) {\n br label %a\na:\n %x = add i32 1, 2\n br i1 %c, label %a, label %e\ne:\n ret i32 %x }",
 			"loop-closed"},
 		"intrinsic": {"declare void @llvm.eh.unwind.init()\ndefine void @f() { call void @llvm.eh.unwind.init()\n ret void }", "llvm.eh.unwind.init"},
+		"throw": {"declare void @__cxa_throw(ptr, ptr, ptr) noreturn\ndefine void @f() { call void @__cxa_throw(ptr null, ptr null, ptr null)\n unreachable }",
+			"__cxa_throw"},
+		"setjmp":    {"declare i32 @my_setjmp(ptr) returns_twice\ndefine i32 @f(ptr %p) { %x = call i32 @my_setjmp(ptr %p)\n ret i32 %x }", "my_setjmp"},
 		"primitive": {"declare void @__fathom_new_thing()\ndefine void @f() { call void @__fathom_new_thing()\n ret void }", "unknown primitive"},
 		"address space": {"target datalayout = \"p1:32:32\"\ndefine void @f(ptr %p) { %x = load ptr addrspace(1), ptr %p\n ret void }",
 			"another address space"},
@@ -327,6 +330,54 @@ int f(int count, node_t *list) {
 	}
 	if !found {
 		t.Error("no debug information for the global")
+	}
+}
+
+func TestBigEndian(t *testing.T) {
+	p := lowered(t, text(t, `target datalayout = "E-m:e-i64:64-n32:64"
+@data = constant [2 x i16] [i16 258, i16 772]
+define i32 @f() {
+  %p = alloca i64
+  store i32 16909060, ptr %p
+  %a = load i8, ptr %p
+  store <2 x i16> <i16 7, i16 9>, ptr %p
+  %b = load i32, ptr %p
+  %v = load <2 x i16>, ptr %p
+  %c = extractelement <2 x i16> %v, i32 0
+  %d = load i8, ptr getelementptr (i8, ptr @data, i64 3)
+  %a32 = zext i8 %a to i32
+  %c32 = zext i16 %c to i32
+  %d32 = zext i8 %d to i32
+  %s1 = mul i32 %b, 16
+  %s2 = add i32 %s1, %a32
+  %s3 = mul i32 %c32, 256
+  %s4 = add i32 %s2, %s3
+  %s5 = mul i32 %d32, 4096
+  %s6 = add i32 %s4, %s5
+  ret i32 %s6
+}`), "f")
+	_, got, err := execute(p, 1000, "f")
+	if want := uint64(0x00070009*16 + 1 + 7*256 + 4*4096); err != nil || got != want {
+		t.Errorf("%#x, %v, want %#x", got, err, want)
+	}
+}
+
+func TestWeakReference(t *testing.T) {
+	p := lowered(t, text(t, `
+declare extern_weak i32 @maybe()
+define i32 @f() {
+  %c = icmp eq ptr @maybe, null
+  br i1 %c, label %no, label %yes
+no:
+  ret i32 0
+yes:
+  %r = call i32 @maybe()
+  ret i32 %r
+}`), "f")
+	f := p.Func("f")
+	loads := find(f, seair.Load)
+	if len(loads) != 2 || loads[0].Args[0] != loads[1].Args[0] || len(find(f, seair.CallPtr)) != 1 {
+		t.Errorf("%s", p)
 	}
 }
 
