@@ -31,7 +31,7 @@ func (p *Program) Replay(ctx context.Context, r *Result) error {
 			Files: p.source.Files, ClangArgs: p.source.ClangArgs,
 			Entry: p.source.Entry, EntryFile: p.SEAIR.Locs[entry.Loc].File, Params: p.params(entry),
 			Inputs: prop.Inputs,
-			Kind:   prop.Kind, File: prop.File, Line: prop.Line, Function: prop.Function,
+			Kind:   prop.Kind, File: prop.File, Line: prop.Line, Function: prop.Function, FunctionLine: p.lineOf(prop.Function),
 		})
 		if err != nil {
 			return err
@@ -39,6 +39,20 @@ func (p *Program) Replay(ctx context.Context, r *Result) error {
 		prop.Replay = &ReplayOutcome{Confirmed: out.Confirmed, Detail: out.Detail, Notes: out.Notes}
 	}
 	return nil
+}
+
+// lineOf returns the line where the function with a name in the source is defined, 0 if there is no or no only one.
+func (p *Program) lineOf(source string) int {
+	line := 0
+	for _, f := range p.SEAIR.Funcs {
+		if f.Source == source && len(f.Blocks) > 0 {
+			if line != 0 {
+				return 0
+			}
+			line = int(p.SEAIR.Locs[f.Loc].Line)
+		}
+	}
+	return line
 }
 
 // params describes the parameters of a function.

@@ -35,7 +35,7 @@ type walker struct {
 	frames  map[int32]*frame
 	shift   uint // a pointer is object<<shift + offset
 	sites   map[int32]int
-	defs    map[*seair.Func]map[seair.Reg]*seair.Instr
+	defs    map[*seair.Func]map[seair.Reg]definition
 
 	steps   stepLog
 	inputs  []Input
@@ -81,7 +81,7 @@ func newWalker(b *expand.Bounded, m *smt.Model) *walker {
 		objects: make(map[memory.ObjectID]*object),
 		frames:  make(map[int32]*frame),
 		sites:   make(map[int32]int),
-		defs:    make(map[*seair.Func]map[seair.Reg]*seair.Instr),
+		defs:    make(map[*seair.Func]map[seair.Reg]definition),
 		shift:   term.PtrShift,
 	}
 	w.nameGlobals()
@@ -235,21 +235,6 @@ func (w *walker) learn(fr *frame, e *expand.Event) {
 			w.frame(c.Parent).values[c.Call.Dst] = e.Value
 		}
 	}
-}
-
-// operand returns the value of an operand if it is a constant or a register that some event mentioned.
-func (w *walker) operand(fr *frame, v seair.Value) (uint64, bool) {
-	switch {
-	case v.IsReg():
-		if t := fr.values[v.Reg()]; t != 0 {
-			return w.m.Uint64(t), true
-		}
-	case v.IsConst():
-		if c := &w.prog.Consts[v.Const()]; c.Kind == seair.ConstInt && c.Big == nil {
-			return c.Bits, true
-		}
-	}
-	return 0, false
 }
 
 // enter makes the step of a call. The parameters follow, see parameter.

@@ -308,11 +308,8 @@ func (w *walker) pointerExpr(p pointer) string {
 	if o == nil {
 		return fmt.Sprintf("%#x", uint64(p.offset))
 	}
-	if o.kind == memory.Global && o.name != "" && o.literal == "" {
+	if (o.kind == memory.Global && o.literal == "" || o.kind == memory.Function) && isIdentifier(o.name) {
 		return fmt.Sprintf("(char *)&%s %+d", o.name, p.offset)
-	}
-	if o.kind == memory.Function && p.offset == 0 {
-		return o.name
 	}
 	return "?"
 }

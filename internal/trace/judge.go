@@ -54,6 +54,7 @@ var (
 	assertReport = regexp.MustCompile(`^(?:\S+: )?(\S+?):(\d+): (?:(.*): )?(Assertion .* failed)\.`)
 	harnessLine  = regexp.MustCompile(`^fathom-replay: ([^:]*): (.*)`)
 	stackFrame   = regexp.MustCompile(`^\s*#\d+ 0x[0-9a-f]+ in (\S+)(?:\(.*?\))? (\S+?):(\d+)(?::\d+)?$`)
+	jumpToNull   = regexp.MustCompile(`\(pc 0x0000000[0-9a-f]{1,5} `)
 	addresses    = regexp.MustCompile(` (on|at) (unknown )?address .*| in thread T\d+.*|\(pc 0x.*| \(thread T\d+\)`)
 )
 
@@ -155,11 +156,12 @@ func (f *finding) first() place {
 // matches reports whether a finding is at the place of the violation: at its line, in whatever depth of calls, since
 // sanitizers see into library functions; or, a statement may have several lines, in its function.
 func (r *replay) matches(f *finding) (place, bool) {
-	if len(f.places) == 0 {
-		return place{}, false
+	if r.cfg.Kind == "memory.null" && jumpToNull.MatchString(f.text) {
+		return place{file: r.cfg.File, line: r.cfg.Line}, true // the stack cannot be read from there
 	}
 	for _, p := range f.places {
-		if filepath.Base(p.file) == filepath.Base(r.cfg.File) && p.line == r.cfg.Line {
+		if filepath.Base(p.file) == filepath.Base(r.cfg.File) &&
+			(p.line == r.cfg.Line || r.cfg.Kind == "control.return" && p.line == r.cfg.FunctionLine) {
 			return p, true
 		}
 	}

@@ -201,26 +201,6 @@ func (w *walker) bases(f *seair.Func, address seair.Value) []seair.Value {
 	return list
 }
 
-// definition returns the instruction that defines a register, nil for constants, parameters and φ-functions.
-func (w *walker) definition(f *seair.Func, v seair.Value) *seair.Instr {
-	if !v.IsReg() {
-		return nil
-	}
-	defs := w.defs[f]
-	if defs == nil {
-		defs = make(map[seair.Reg]*seair.Instr)
-		for _, b := range f.Blocks {
-			for i := range b.Instrs {
-				if in := &b.Instrs[i]; in.Dst != 0 {
-					defs[in.Dst] = in
-				}
-			}
-		}
-		w.defs[f] = defs
-	}
-	return defs[v.Reg()]
-}
-
 // pointerText writes a pointer whose pointee has type elem, 0 if unknown.
 func (w *walker) pointerText(fr *frame, p pointer, elem int32) string {
 	o := w.object(p.object)

@@ -29,6 +29,8 @@ type ReplayConfig struct {
 	File     string
 	Line     int
 	Function string
+	// FunctionLine is the line where Function is defined, 0 if unknown: sanitizers report a missing return there.
+	FunctionLine int
 }
 
 // Param is a parameter of the entry.

@@ -171,6 +171,9 @@ func writeQueue(b *strings.Builder, name string, inputs []Input) {
 		width = in.Width
 	}
 	typ := returnType(name, width)
+	for _, s := range pointedTo(inputs) {
+		fmt.Fprintf(b, "\nextern char %s[] WEAK;\n", s)
+	}
 	storage := "unsigned long long"
 	if width > 64 {
 		storage = "unsigned __int128"
@@ -178,15 +181,43 @@ func writeQueue(b *strings.Builder, name string, inputs []Input) {
 	fmt.Fprintf(b, "\n%s %s() {\n\tstatic unsigned next;\n", typ, name)
 	fmt.Fprintf(b, "\tstatic %s values[] = {", storage)
 	for _, in := range inputs {
+		if s := in.symbol(); s != "" {
+			fmt.Fprintf(b, "(unsigned long)(%s), ", in.Pointer)
+			continue
+		}
 		b.WriteString(inputLiteral(in) + ", ")
 	}
 	b.WriteString("0};\n")
 	fmt.Fprintf(b, "\tif (next == %d) fathom_replay_exhausted(%q);\n", len(inputs), name)
+	for _, s := range pointedTo(inputs) {
+		fmt.Fprintf(b, "\tif (!%s) replay_stop(\"%s is not visible outside of its file\");\n", s, s)
+	}
 	if typ == "float" || typ == "double" {
 		fmt.Fprintf(b, "\t%s result;\n\tmemcpy(&result, &values[next++], sizeof result);\n\treturn result;\n}\n", typ)
 		return
 	}
 	fmt.Fprintf(b, "\treturn (%s)values[next++];\n}\n", typ)
+}
+
+// symbol is the variable or function that a pointer points into, "" if there is none or it is no pointer.
+func (in Input) symbol() string {
+	name, ok := strings.CutPrefix(in.Pointer, "(char *)&")
+	if !ok {
+		return ""
+	}
+	name, _, _ = strings.Cut(name, " ")
+	return name
+}
+
+// pointedTo lists the symbols of inputs, each once.
+func pointedTo(inputs []Input) []string {
+	var list []string
+	for _, in := range inputs {
+		if s := in.symbol(); s != "" && !slices.Contains(list, s) {
+			list = append(list, s)
+		}
+	}
+	return list
 }
 
 // inputLiteral writes the value of an input as an integer constant.

@@ -1,0 +1,17 @@
+package trace
+
+import (
+	"testing"
+
+	"github.com/fathom-verifier/fathom/internal/property"
+)
+
+// Every kind of property is either seen by the tools of a replay, or known not to be.
+func TestExpectationsCoverTheCatalogue(t *testing.T) {
+	unseen := map[property.Kind]bool{property.ControlUnwind: true, property.ControlRecursion: true}
+	for _, e := range property.Catalogue {
+		if (expectations[string(e.Kind)] == nil) != unseen[e.Kind] {
+			t.Errorf("%s: expectation %v", e.Kind, expectations[string(e.Kind)])
+		}
+	}
+}
