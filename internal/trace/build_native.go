@@ -68,14 +68,18 @@ func (r *replay) buildWith(ctx context.Context) (string, error) {
 		}
 		source := abs
 		if r.cfg.Entry != "main" && !wrapped && sameFile(abs, r.cfg.EntryFile) && isSource(abs) {
-			source = r.path(fmt.Sprintf("entry%d%s", i, filepath.Ext(abs)))
+			ext := ".c"
+			if isCxx(abs) {
+				ext = ".cpp"
+			}
+			source = r.path(fmt.Sprintf("entry%d%s", i, ext))
 			if err := os.WriteFile(source, []byte(r.entrySource(abs)), 0o644); err != nil {
 				return "", err
 			}
 			wrapped = true
 		}
 		object := r.path(fmt.Sprintf("file%d.o", i))
-		if err := r.compile(ctx, source, filepath.Dir(abs), object); err != nil {
+		if err := r.compile(ctx, source, object); err != nil {
 			return "", err
 		}
 		objects = append(objects, object)
@@ -130,11 +134,12 @@ func isSource(path string) bool {
 	return ext != ".bc" && ext != ".ll"
 }
 
-func (r *replay) needsCxx() bool {
-	return slices.ContainsFunc(r.cfg.Files, func(f string) bool {
-		return slices.Contains([]string{".cc", ".cpp", ".cxx", ".c++", ".C", ".ii"}, filepath.Ext(f))
-	})
+// isCxx reports whether a file is C++ by its name.
+func isCxx(file string) bool {
+	return slices.Contains([]string{".cc", ".cpp", ".cxx", ".c++", ".C", ".ii"}, filepath.Ext(file))
 }
+
+func (r *replay) needsCxx() bool { return slices.ContainsFunc(r.cfg.Files, isCxx) }
 
 // targetArgs are the options of the program that also matter for linking.
 func (r *replay) targetArgs() []string {
@@ -148,10 +153,10 @@ func (r *replay) targetArgs() []string {
 }
 
 // compile makes an object of a file of the program.
-func (r *replay) compile(ctx context.Context, source, dir, object string) error {
+func (r *replay) compile(ctx context.Context, source, object string) error {
 	args := []string{"-g", "-O0", "-fno-omit-frame-pointer", "-fno-common", "-w"}
 	if isSource(source) {
-		args = append(args, "-U_FORTIFY_SOURCE", "-D__FATHOM__=1", "-I", dir, "-isystem", r.path("include"),
+		args = append(args, "-U_FORTIFY_SOURCE", "-D__FATHOM__=1", "-isystem", r.path("include"),
 			"-fno-builtin", "-ffp-contract=off",
 			"-Wno-error=implicit-function-declaration", "-Wno-error=implicit-int", "-Wno-error=int-conversion",
 			"-Wno-error=return-type", "-Wno-error=incompatible-function-pointer-types")

@@ -51,15 +51,15 @@ func (w *walker) assign(fr *frame, e *expand.Event) {
 }
 
 // changeLoc returns where a variable in a register changes. Compilers often leave it open; then it is where its new value
-// is computed or, for the first one, where the variable is declared.
+// is computed or, for the first one, where the variable is declared. 0 stands for the place of the step before.
 func (w *walker) changeLoc(v *variable, in, def *seair.Instr) int32 {
 	switch {
 	case w.prog.Locs[in.Loc].Line != 0:
 		return in.Loc
-	case v.shown == "" && v.info.Loc != 0:
-		return v.info.Loc
-	case def != nil:
+	case def != nil && def.Op != seair.Alloca && w.prog.Locs[def.Loc].Line != 0:
 		return def.Loc
+	case v.shown == "" && (def == nil || def.Op != seair.Alloca):
+		return v.info.Loc
 	}
 	return 0
 }

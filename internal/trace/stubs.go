@@ -2,7 +2,6 @@ package trace
 
 import (
 	"fmt"
-	"path/filepath"
 	"slices"
 	"strconv"
 	"strings"
@@ -317,7 +316,7 @@ func (s *stubs) writeMain(b *strings.Builder) {
 func (r *replay) entrySource(file string) string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "#define main fathom_replay_program_main\n#include %q\n#undef main\n", file)
-	cxx := slices.Contains([]string{".cc", ".cpp", ".cxx", ".c++", ".C", ".ii"}, filepath.Ext(file))
+	cxx := isCxx(file)
 	if cxx {
 		b.WriteString("extern \"C\" ")
 	}
