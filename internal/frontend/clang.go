@@ -42,7 +42,7 @@ func findClang() (*compiler, error) {
 			return &compiler{path}, nil
 		}
 	}
-	return nil, &InputError{Message: "clang is not installed, and C and C++ files need it.\n" +
+	return nil, &InputError{Message: "clang is not installed. It compiles C and C++ files and the models of library functions.\n" +
 		"On Debian and Ubuntu: apt install " + wantedClang + ". Elsewhere: put clang on PATH or name it in FATHOM_CLANG."}
 }
 

@@ -42,6 +42,8 @@ func TestBadInput(t *testing.T) {
 		{"second file is wrong", Config{Files: []string{good, file("second.c", "int x = y;")}}, []string{"second.c:1:9: error: use of undeclared identifier 'y'"}},
 		{"missing header", Config{Files: []string{file("header.c", "#include <absent.h>\n")}}, []string{"header.c:1:10: fatal error: 'absent.h' file not found"}},
 		{"bad option", Config{Files: []string{good}, ClangArgs: []string{"-std=c1985"}}, []string{"c1985"}},
+		{"preprocess only", Config{Files: []string{good}, ClangArgs: []string{"-E"}}, []string{"good.c", "no bitcode"}},
+		{"check only", Config{Files: []string{good}, ClangArgs: []string{"-fsyntax-only"}}, []string{"good.c", "no bitcode"}},
 		{"garbage bitcode", Config{Files: []string{file("garbage.bc", "BC\xc0\xde and then nothing good")}}, []string{"garbage.bc"}},
 		{"empty bitcode", Config{Files: []string{file("empty.bc", "")}}, []string{"empty.bc", "is empty"}},
 		{"garbage text", Config{Files: []string{file("garbage.ll", "define i32 @main( {\n")}}, []string{"garbage.ll", ":1:"}},

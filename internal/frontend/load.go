@@ -205,7 +205,13 @@ func compileInputs(ctx context.Context, cfg Config, on checks, inputs []input, e
 // parse reads a module. What the user wrote is verified; clang's output is not.
 func parse(x *llvm.Context, in input, bitcode []byte) (llvm.Module, error) {
 	if in.kind == sourceInput {
-		return x.Parse(bitcode, in.path)
+		m, err := x.Parse(bitcode, in.path)
+		if err != nil || len(bitcode) == 0 {
+			m.Dispose()
+			return llvm.Module{}, &InputError{File: in.path, Err: err,
+				Message: "clang's output is no bitcode; an option given to clang, such as -E, changes what it writes"}
+		}
+		return m, nil
 	}
 	var m llvm.Module
 	var err error
