@@ -31,13 +31,19 @@ func TestExecution(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	primitives, err := filepath.Abs("testdata/native_primitives.c")
+	if err != nil {
+		t.Fatal(err)
+	}
 	for seed := 1; seed <= *csmithPrograms; seed++ {
 		t.Run(fmt.Sprint(seed), func(t *testing.T) {
 			dir := t.TempDir()
 			file := func(name string) string { return filepath.Join(dir, name) }
 			run := func(name string, args ...string) string {
 				t.Helper()
-				out, err := exec.Command(name, args...).CombinedOutput()
+				cmd := exec.Command(name, args...)
+				cmd.Dir = dir // csmith leaves a file where it runs
+				out, err := cmd.CombinedOutput()
 				if err != nil {
 					t.Fatalf("%s %s: %v\n%s", name, strings.Join(args, " "), err, out)
 				}
@@ -58,7 +64,7 @@ func TestExecution(t *testing.T) {
 				t.Fatal(err)
 			}
 			run(clang.path, "-O0", "-w", "-c", "-o", file("a.o"), file("a.bc"))
-			run(clang.path, "-O0", "-w", "-o", file("instrumented"), file("a.o"), "testdata/native_primitives.c")
+			run(clang.path, "-O0", "-w", "-o", file("instrumented"), file("a.o"), primitives)
 			got := run("timeout", "10", file("instrumented"))
 			if got != want {
 				t.Errorf("instrumented: %splain: %s", got, want)
