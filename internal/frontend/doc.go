@@ -17,8 +17,9 @@
 //  5. Promises that LLVM would build on are dropped (assumptions.go).
 //  6. The sanitizer's diamonds and failing branches become straight checks
 //     (ubsan.go, failures.go).
-//  7. Uninitialised locals get arbitrary values (uninit.go), then mem2reg
-//     promotes locals.
+//  7. Locals that the source accesses through pointers are held in memory
+//     (keep.go), uninitialised ones get arbitrary values (uninit.go), then mem2reg
+//     promotes the rest.
 //  8. Every access to memory that is not plainly valid gets a check (access.go).
 //  9. Cheap passes of LLVM that exploit no undefined behaviour (load.go).
 //
