@@ -4,8 +4,7 @@ package llvm
 #cgo CPPFLAGS: -D_GNU_SOURCE -D__STDC_CONSTANT_MACROS -D__STDC_LIMIT_MACROS
 #cgo CFLAGS: -O2
 #cgo CXXFLAGS: -std=c++17 -O2 -fno-rtti -fexceptions -w
-#cgo linux CPPFLAGS: -isystem /usr/lib/llvm-19/include
-#cgo linux LDFLAGS: -L/usr/lib/llvm-19/lib -lLLVM-19 -lstdc++ -lpthread
+#cgo LDFLAGS: -lstdc++ -lpthread
 #include <llvm-c/Core.h>
 #include <stdlib.h>
 */

@@ -213,7 +213,12 @@ struct BodyReader {
 		g.kind = kind;
 		g.before = insts.size();
 		g.first_op = ops.size();
-		if (!d.isKillLocation())
+#if LLVM_VERSION_MAJOR >= 16
+		bool known = !d.isKillLocation();
+#else
+		bool known = !d.isUndef();
+#endif
+		if (known)
 			for (const Value *v : d.location_ops())
 				ops.push_back(operand(v));
 		g.num_ops = ops.size() - g.first_op;
