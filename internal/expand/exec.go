@@ -53,6 +53,9 @@ func (x *expander) block(fr *frame, block int32, gate Gate) {
 		case seair.Nondet:
 			t := p.Var(x.inputName(in), x.width(f.Regs[in.Dst]))
 			fr.vals[in.Dst] = t
+			if in.Imm2 == 0 && in.Flags&seair.FlagApprox == 0 {
+				x.Space.SetIndeterminate(t) // a local variable that was not initialised
+			}
 			if in.Flags&seair.FlagApprox != 0 {
 				x.limit(Approximated, gate, x.Program.Strings[in.Imm], x.place(fr, in))
 			}
@@ -208,12 +211,12 @@ func (x *expander) memoryInstr(fr *frame, gate Gate, in *seair.Instr) Gate {
 		if in.Imm2 != 0 {
 			name = x.Program.Vars[in.Imm2-1].Name
 		}
-		m, id = s.Alloc(m, memory.Object{Kind: memory.Stack, Name: name, Size: x.size(arg(0)), Align: uint64(max(in.Imm, 1)), Site: x.site(fr, in)}, memory.Arbitrary)
+		m, id = s.Alloc(m, memory.Object{Kind: memory.Stack, Name: name, Size: x.size(arg(0)), Align: uint64(max(in.Imm, 1)), Site: x.site(fr, in)}, memory.Unset)
 		fr.locals = append(fr.locals, id)
 		fr.vals[in.Dst] = s.Pointer(id)
 		x.event(EventAlloc, fr, gate, in, fr.vals[in.Dst], 0)
 	case seair.Alloc:
-		init := memory.Arbitrary
+		init := memory.Unset
 		if in.Flags&seair.FlagZero != 0 {
 			init = memory.Zero
 		}

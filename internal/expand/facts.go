@@ -59,7 +59,9 @@ func (f *facts) insert(h uint32, key, value term.ID) *facts {
 }
 
 // learn returns facts extended by what cond implies.
-func (f *facts) learn(p *term.Pool, cond term.ID) *facts { return f.learnPart(p, cond, true, factDepth) }
+func (f *facts) learn(p *term.Pool, cond term.ID) *facts {
+	return f.learnPart(p, cond, true, factDepth)
+}
 
 func (f *facts) learnPart(p *term.Pool, c term.ID, holds bool, depth int) *facts {
 	if p.IsConst(c) || depth == 0 {

@@ -18,7 +18,7 @@ func (s *Space) Load(m *Memory, ptr term.ID, bytes int) term.ID {
 		v = s.loadObject(m, id, off, bytes)
 	} else if root, _ := s.pointers.add(ptr); s.few(root) != nil {
 		for _, t := range s.few(root) {
-			if t.Object == rawObject {
+			if t.Object >= unsetObject {
 				v = s.choose(t.Guard, s.loadLeaf(m, t.Offset, bytes), v)
 			} else {
 				v = s.choose(t.Guard, s.loadObject(m, t.Object, t.Offset, bytes), v)
@@ -48,6 +48,9 @@ func (s *Space) loadObject(m *Memory, id ObjectID, off term.ID, bytes int) term.
 func (s *Space) loadLeaf(m *Memory, leaf term.ID, bytes int) term.ID {
 	if l := s.locate(leaf); l.ok {
 		return s.loadObject(m, l.object, l.off, bytes)
+	}
+	if s.indeterminate(leaf) {
+		return 0
 	}
 	object, off := s.decode(leaf)
 	var keys []uint64

@@ -9,6 +9,7 @@ type base struct {
 	id    uint32       // identity, for memoisation
 	name  string       // baseArbitrary: for display
 	array term.ArrayID // baseArbitrary: made at the first read
+	unset bool         // baseArbitrary: the program has not written the bytes; see indeterminate
 	image []byte       // baseImage
 
 	under *contents // the log entries: what was there before
@@ -52,7 +53,7 @@ func (s *Space) initial(init Init, name string, limit uint64, exact bool) *conte
 	case baseImage:
 		return &contents{base: s.newBase(base{kind: baseImage, image: init.image}), limit: limit}
 	}
-	b := base{kind: baseArbitrary, name: name}
+	b := base{kind: baseArbitrary, name: name, unset: init.unset}
 	if exact && limit <= maxWide {
 		b.bytes = int(limit)
 	}

@@ -82,11 +82,11 @@ func (s *Space) Allocated(m *Memory, id ObjectID) term.ID {
 	return s.pool.False()
 }
 
-// ResetContents makes the contents of an object arbitrary again, as at the start of a lifetime.
+// ResetContents makes the contents of an object unset again, as at the start of a lifetime.
 func (s *Space) ResetContents(m *Memory, id ObjectID) *Memory {
 	return m.update(id, func(st *state) {
 		if st.contents != nil {
-			st.contents = s.initial(Arbitrary, s.objects[id].Name, s.maxSize[id], s.exact(id))
+			st.contents = s.initial(Unset, s.objects[id].Name, s.maxSize[id], s.exact(id))
 		}
 	})
 }

@@ -61,12 +61,16 @@ type Object struct {
 type Init struct {
 	kind  baseKind
 	image []byte
+	unset bool
 }
 
-// Zero fills an object with zero bytes; Arbitrary with unknown bytes, which do not change from one read to the next.
+// Zero fills an object with zero bytes; Arbitrary with unknown bytes, which do not change from one read to the next, chosen
+// by the environment; Unset likewise, but with the indeterminate values of memory that nobody has written: as pointers they
+// refer to nothing.
 var (
 	Zero      = Init{kind: baseFill}
 	Arbitrary = Init{kind: baseArbitrary}
+	Unset     = Init{kind: baseArbitrary, unset: true}
 )
 
 // Bytes returns contents that start with image and continue with zeros. The slice is retained and must not change.

@@ -81,8 +81,9 @@ func (s *Space) candidates(t term.ID, lo, hi uint64, limit int) (list []uint64, 
 	if (hi-first)/step >= 8*uint64(limit) {
 		return nil, false
 	}
+	c := s.congruenceOf(t)
 	for k := first; ; k += step {
-		if k&zeros == 0 && k&ones == ones {
+		if k&zeros == 0 && k&ones == ones && c.allows(k) {
 			if len(list) == limit {
 				return nil, false
 			}

@@ -193,6 +193,9 @@ func (s *Space) readArbitrary(b *base, lo, hi uint64, off term.ID, n int) term.I
 	if b.bytes > 0 {
 		if b.val == 0 {
 			b.val = s.fresh(b.name, b.bytes)
+			if b.unset {
+				s.SetIndeterminate(b.val)
+			}
 		}
 		keys, _ := s.candidates(off, lo, hi, maxWide)
 		vals := make([]term.ID, len(keys))
@@ -203,6 +206,9 @@ func (s *Space) readArbitrary(b *base, lo, hi uint64, off term.ID, n int) term.I
 	}
 	if b.array == 0 {
 		b.array = s.pool.Array(b.name, 64, 8)
+		if b.unset {
+			s.unsetArrays[b.array] = true
+		}
 	}
 	parts := make([]term.ID, n)
 	for i := range parts {

@@ -29,7 +29,10 @@ type Space struct {
 	loads      nodeMemo[loadKey, term.ID]
 	checks     nodeMemo[checkKey, Validity]
 
-	fewOf map[int32][]Target // by node of pointers, see few
+	fewOf       map[int32][]Target // by node of pointers, see few
+	unset       map[term.ID]int    // see unsetBits
+	unsetArrays map[term.ArrayID]bool
+	congruences map[term.ID]congruence
 }
 
 // NewSpace returns a space that contains the null object only. pointerBits is the width of the program's pointers; this
@@ -46,7 +49,10 @@ func NewSpace(p *term.Pool, pointerBits int, bigEndian bool) *Space {
 		loads:     make(nodeMemo[loadKey, term.ID]),
 		checks:    make(nodeMemo[checkKey, Validity]),
 
-		fewOf: make(map[int32][]Target),
+		fewOf:       make(map[int32][]Target),
+		unset:       make(map[term.ID]int),
+		unsetArrays: make(map[term.ArrayID]bool),
+		congruences: make(map[term.ID]congruence),
 	}
 	s.pointers = s.newDAG(hasPtr|allConst, 0)
 	s.empty = &Memory{}

@@ -29,6 +29,9 @@ func (s *Space) reach(leaf term.ID) (lo, hi ObjectID) {
 	if l := s.locate(leaf); l.ok && !l.decoded {
 		return l.object, l.object
 	}
+	if s.indeterminate(leaf) {
+		return 0, 0
+	}
 	return 0, anyObject
 }
 
@@ -115,6 +118,10 @@ func (s *Space) Resolve(ptr term.ID) (targets []Target, rest term.ID) {
 			add(Target{l.object, g, l.off, l.decoded})
 			return
 		}
+		if s.indeterminate(t) {
+			r.rest = p.Or(r.rest, g)
+			return
+		}
 		object, off := s.decode(t)
 		for _, o := range s.possible(object) {
 			add(Target{ObjectID(o), p.And(g, p.Eq(object, p.Const(p.Width(object), o))), off, o != 0})
@@ -126,7 +133,7 @@ func (s *Space) Resolve(ptr term.ID) (targets []Target, rest term.ID) {
 	}
 	if few := s.few(root); few != nil {
 		for _, t := range few {
-			if t.Object == rawObject {
+			if t.Object >= unsetObject {
 				leaf(t.Offset, t.Guard)
 			} else {
 				add(t)
@@ -184,8 +191,12 @@ func (s *Space) usable(m *Memory, ptr term.ID, n uint64, write bool) []Target {
 // fewTargets is how many objects a pointer may refer to for its targets to be found bottom-up.
 const fewTargets = 16
 
-// rawObject stands, in the result of few, for all leaves without provenance. The target's offset is then the whole address.
-const rawObject = ^ObjectID(0)
+// rawObject and unsetObject stand, in the result of few, for all leaves without provenance, and for those of them that are
+// indeterminate. The target's offset is then the whole address.
+const (
+	rawObject   = ^ObjectID(0)
+	unsetObject = rawObject - 1
+)
 
 // few returns the targets of a node of the graph of pointers, by ascending ID, if they are few; nil otherwise. They are joined bottom-up: what is found for a node serves every pointer that contains it,
 // and reading once per object, at an offset that joins those of all leaves, keeps what is read from growing with the number of
@@ -198,6 +209,9 @@ func (s *Space) few(root int32) []Target {
 		func(leaf term.ID) []Target {
 			if l := s.locate(leaf); l.ok && !l.decoded {
 				return []Target{{Object: l.object, Guard: s.pool.True(), Offset: l.off}}
+			}
+			if s.indeterminate(leaf) {
+				return []Target{{Object: unsetObject, Guard: s.pool.True(), Offset: leaf}}
 			}
 			return []Target{{Object: rawObject, Guard: s.pool.True(), Offset: leaf}}
 		}, s.joinTargets)

@@ -32,7 +32,7 @@ func (s *Space) Check(m *Memory, ptr, n term.ID, write bool) Validity {
 	} else if root, _ := s.pointers.add(ptr); s.few(root) != nil {
 		for _, x := range s.few(root) {
 			var y Validity
-			if x.Object == rawObject {
+			if x.Object >= unsetObject {
 				y = s.checkLeaf(m, x.Offset, n, write)
 			} else {
 				y = s.checkTarget(m, x, n, write)
@@ -65,6 +65,10 @@ func (s *Space) checkLeaf(m *Memory, leaf, n term.ID, write bool) Validity {
 		return s.checkTarget(m, Target{l.object, t, l.off, l.decoded}, n, write)
 	}
 	v := Validity{t, t, t, t, t}
+	if s.indeterminate(leaf) {
+		v.Bounds = p.False()
+		return v
+	}
 	object, off := s.decode(leaf)
 	known := p.False()
 	for _, o := range s.possible(object) {

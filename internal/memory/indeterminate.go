@@ -1,0 +1,64 @@
+package memory
+
+import "github.com/fathom-verifier/fathom/smt/term"
+
+// Memory that the program has not written holds indeterminate values. As a number such a value is arbitrary, but as a
+// pointer it refers to nothing: whatever it is taken to be, some choice of it makes the access invalid, so the access is
+// reported, and to follow the executions in which it happens to hit some object would find nothing that the report does not
+// cover. It would cost much, though: every unwritten word of a data structure would be a pointer to all places of all objects.
+
+// SetIndeterminate declares the variable t to be such a value.
+func (s *Space) SetIndeterminate(t term.ID) { s.unset[t] = s.pool.Width(t) }
+
+// indeterminateDepth bounds how deep a term is looked into.
+const indeterminateDepth = 32
+
+// indeterminate reports whether the high bits of an address, which alone decide what object it refers to, are unset.
+func (s *Space) indeterminate(t term.ID) bool {
+	n, _ := s.unsetBits(t, indeterminateDepth)
+	return n >= term.PtrWidth-term.PtrShift
+}
+
+// unsetBits returns how many of the highest bits of t are unset; sure is false if the depth did not suffice to tell.
+func (s *Space) unsetBits(t term.ID, depth int) (n int, sure bool) {
+	if n, ok := s.unset[t]; ok {
+		return n, true
+	}
+	if depth == 0 {
+		return 0, false
+	}
+	p := s.pool
+	sure = true
+	arg := func(i int) int {
+		n, ok := s.unsetBits(p.Arg(t, i), depth-1)
+		sure = sure && ok
+		return n
+	}
+	switch p.Op(t) {
+	case term.OpRead:
+		if s.unsetArrays[p.ArrayOf(t)] {
+			n = p.Width(t)
+		}
+	case term.OpExtract:
+		if arg(0) == p.Width(p.Arg(t, 0)) {
+			n = p.Width(t)
+		}
+	case term.OpConcat:
+		if n = arg(0); n == p.Width(p.Arg(t, 0)) {
+			n += arg(1)
+		}
+	case term.OpIte:
+		n = min(arg(1), arg(2))
+	case term.OpAdd:
+		// Whatever is added, each value of the unset bits gives another sum.
+		if s.structureOf(p.Arg(t, 0))&hasPtr == 0 && s.structureOf(p.Arg(t, 1))&hasPtr == 0 {
+			n = max(arg(0), arg(1))
+		}
+	default:
+		return 0, true
+	}
+	if sure {
+		s.unset[t] = n
+	}
+	return n, sure
+}
