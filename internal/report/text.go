@@ -120,7 +120,7 @@ func (t *text) inputs(p *fathom.Property) {
 			break
 		}
 		call := in.Function + "()"
-		if in.Argument > 0 {
+		if in.Argument > 0 || in.Bytes > 0 {
 			call = in.Function
 		}
 		list = append(list, call+" = "+in.Text())

@@ -222,7 +222,9 @@ func (w *walker) learn(fr *frame, e *expand.Event) {
 		arg(0, e.Pointer)
 		arg(1, e.Value)
 	case expand.EventInput:
-		if in.Dst != 0 && in.Op != seair.CallPtr {
+		if in.Op == seair.Havoc {
+			arg(0, e.Pointer)
+		} else if in.Dst != 0 && in.Op != seair.CallPtr {
 			fr.values[in.Dst] = e.Value
 		}
 	case expand.EventAlloc:

@@ -227,8 +227,38 @@ func (w *walker) constantImage(fr *frame, source seair.Value, t int32, n uint64)
 // maxImage bounds the size in bytes of the constants that are shown.
 const maxImage = 256
 
+// havoc records the contents that the environment gave to a place in memory.
+func (w *walker) havoc(fr *frame, e *expand.Event) {
+	if fr.hidden {
+		w.libraryFrame(fr).asked = true
+		return
+	}
+	width := w.b.Pool.Width(e.Value)
+	what, t := w.lvalue(fr, e.Instr.Args[0], w.address(e.Pointer), uint64(width/8))
+	loc, _ := w.place(fr, e.Instr.Loc)
+	image := w.m.Value(e.Value)
+	if w.prog.Target.BigEndian {
+		raw := image.FillBytes(make([]byte, width/8))
+		slices.Reverse(raw)
+		image = new(big.Int).SetBytes(raw)
+	}
+	w.inputs = append(w.inputs, Input{
+		Function: what, Line: int(w.prog.Locs[loc].Line), Width: width, Value: image.String(), Bytes: width / 8,
+	})
+	value := w.typed(fr, t, e.Value)
+	if s := w.steps.last(); s != nil && s.Kind == KindAssign && s.What == what && s.Line == int(w.prog.Locs[loc].Line) {
+		s.Value = value // the step of the bulk write
+		return
+	}
+	w.change(fr, e.Instr.Loc, nil, what, value)
+}
+
 // input records a value from the environment.
 func (w *walker) input(fr *frame, e *expand.Event) {
+	if e.Instr.Op == seair.Havoc {
+		w.havoc(fr, e)
+		return
+	}
 	name := w.b.Pool.VarName(e.Value)
 	if e.Instr.Op == seair.Nondet && e.Instr.Imm2 != 0 {
 		name = w.prog.Strings[e.Instr.Imm2]

@@ -37,6 +37,8 @@ func (in Input) Text() string {
 		return strings.TrimSuffix(strings.TrimPrefix(in.Pointer, "(char *)"), " +0")
 	case !ok:
 		return in.Value
+	case in.Bytes > 8:
+		return fmt.Sprintf("(%d bytes)", in.Bytes)
 	}
 	return number(in.Function, v, in.Width)
 }

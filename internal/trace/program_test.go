@@ -451,6 +451,34 @@ int main(void) {
 	}
 }
 
+// Places in memory that are made arbitrary get their contents in order.
+func TestReplayContents(t *testing.T) {
+	needClang(t)
+	files := write(t, "a.c", `
+void klee_make_symbolic(void *, unsigned long, const char *);
+void fathom_havoc(void *, unsigned long);
+int main(void) {
+	struct { short a; unsigned char b[3]; } s;
+	int x;
+	klee_make_symbolic(&x, sizeof x, "x");
+	fathom_havoc(&s, sizeof s);
+	return 1 / (x + s.a + s.b[2] - 1000); // here
+}`)
+	cfg := trace.ReplayConfig{Files: files, Entry: "main", Kind: "arith.div-zero", File: files[0], Line: 9, Inputs: []trace.Input{
+		{Function: "x", Width: 32, Bytes: 4, Value: "4294967295"},   // -1
+		{Function: "s", Width: 48, Bytes: 6, Value: "858993460001"}, // a = 1001 - 200 = 801, b[2] = 200
+	}}
+	got, err := trace.Replay(context.Background(), cfg)
+	if err != nil || !got.Confirmed {
+		t.Errorf("%+v, %v", got, err)
+	}
+	cfg.Inputs = cfg.Inputs[1:]
+	got, err = trace.Replay(context.Background(), cfg)
+	if err != nil || got.Confirmed || len(got.Notes) != 1 {
+		t.Errorf("without the first contents: %+v, %v", got, err)
+	}
+}
+
 // A program that does not build is a result, not an error; a replay that is cancelled is an error.
 func TestReplayTroubles(t *testing.T) {
 	needClang(t)

@@ -2,6 +2,7 @@ package trace
 
 import (
 	"fmt"
+	"math/big"
 	"slices"
 	"strconv"
 	"strings"
@@ -14,12 +15,13 @@ var harness string
 
 // stubs is the generated file of a replay: the functions of the harness dialects, and those that return inputs.
 type stubs struct {
-	r       *replay
-	queues  map[string][]Input // by function, in order of the calls
-	order   []string           // of the functions
-	fails   map[string][]bool  // by function that allocates: which of its calls fail
-	missing []string           // functions without a body that returned nothing
-	wrapped bool               // the entry is called through entryWrapper
+	r        *replay
+	queues   map[string][]Input // by function, in order of the calls
+	order    []string           // of the functions
+	fails    map[string][]bool  // by function that allocates: which of its calls fail
+	contents []Input            // of places in memory, in order
+	missing  []string           // functions without a body that returned nothing
+	wrapped  bool               // the entry is called through entryWrapper
 }
 
 // failing are the functions that can be made to fail: their parameters and arguments.
@@ -50,6 +52,8 @@ func (r *replay) newStubs(symbols map[string]bool, wrapped bool) *stubs {
 	for _, in := range r.cfg.Inputs {
 		switch {
 		case in.Argument > 0:
+		case in.Bytes > 0:
+			s.contents = append(s.contents, in)
 		case in.Library != "":
 			s.library(in)
 		case !isIdentifier(in.Function):
@@ -146,6 +150,7 @@ func (s *stubs) source() string {
 	for _, name := range s.order {
 		writeQueue(&b, name, s.queues[name])
 	}
+	s.writeContents(&b)
 	var names []string
 	for name := range s.fails {
 		names = append(names, name)
@@ -217,6 +222,21 @@ func pointedTo(inputs []Input) []string {
 		}
 	}
 	return list
+}
+
+// writeContents writes the table of the contents that places in memory are given, see replay_havoc.
+func (s *stubs) writeContents(b *strings.Builder) {
+	b.WriteString("\nstatic const struct contents contents_table[] = {\n")
+	for _, in := range s.contents {
+		v, _ := new(big.Int).SetString(in.Value, 10)
+		raw := v.FillBytes(make([]byte, in.Bytes))
+		fmt.Fprintf(b, "\t{%d, (const unsigned char[]){", in.Bytes)
+		for i := len(raw) - 1; i >= 0; i-- {
+			fmt.Fprintf(b, "%d,", raw[i])
+		}
+		b.WriteString("}},\n")
+	}
+	b.WriteString("\t{0, 0}\n};\nstatic const struct contents *contents_next = contents_table;\n")
 }
 
 // inputLiteral writes the value of an input as an integer constant.

@@ -62,6 +62,9 @@ type Input struct {
 	Value    string `json:"value"` // unsigned decimal
 	// Argument is the number, from 1, of the entry's parameter that the value went to; 0 if a function returned it.
 	Argument int `json:"argument,omitempty"`
+	// Bytes is the length of a place in memory whose contents are the value, first byte lowest; Function names the
+	// place then. It is 0 for other inputs.
+	Bytes int `json:"bytes,omitempty"`
 	// Library is the library function whose model asked for the value, "" if the program itself did.
 	Library string `json:"library,omitempty"`
 	// Pointer is set for a value of pointer type: a C expression, such as "(char *)&table +4" or "0x0", or "?" if it

@@ -120,7 +120,11 @@ func (w *walker) aggregate(fr *frame, info *seair.TypeInfo, v *big.Int, nesting 
 				parts = append(parts, "...")
 				break
 			}
-			parts = append(parts, w.value(fr, info.Elem, w.image(v, i*size, size, int(info.Size)*8), size, nesting+1))
+			s := w.value(fr, info.Elem, w.image(v, i*size, size, int(info.Size)*8), size, nesting+1)
+			if elem.Kind == seair.TypeChar {
+				s, _, _ = strings.Cut(s, " (") // its code is of no interest here
+			}
+			parts = append(parts, s)
 		}
 		return "{" + strings.Join(parts, ", ") + "}"
 	}

@@ -73,7 +73,21 @@ static int replay_dereferenceable(void *p, size_t n) {
 	return p && __asan_region_is_poisoned && !__asan_region_is_poisoned(p, n);
 }
 
-static void replay_havoc(const char *name) { replay_say("note", name); }
+// The contents that the execution gave to places in memory, in order; generated below, as far as they are known.
+struct contents {
+	size_t bytes;
+	const unsigned char *value;
+};
+static const struct contents *contents_next;
+
+static void replay_havoc(void *p, size_t n, const char *name) {
+	if (contents_next->bytes != n || n == 0) {
+		if (n) replay_say("note", name);
+		return;
+	}
+	memcpy(p, contents_next->value, n);
+	contents_next++;
+}
 
 // Conditions are passed in registers of 32 bits or more, so a long long does for all integer types.
 #define ASSUME(name) WEAK void name(long long c) { replay_assume((int)c, #name); }
@@ -87,7 +101,7 @@ static void replay_havoc(const char *name) { replay_say("note", name); }
 WEAK void(fathom_assert)(int c) { replay_check(c, "fathom_assert"); }
 WEAK void(fathom_assume)(int c) { replay_assume(c, "fathom_assume"); }
 WEAK REACH(fathom_reach_error)
-WEAK void fathom_havoc(void *p, size_t n) { replay_havoc("fathom_havoc"); }
+WEAK void fathom_havoc(void *p, size_t n) { replay_havoc(p, n, "fathom_havoc"); }
 WEAK int fathom_is_dereferenceable(void *p, size_t n) { return replay_dereferenceable(p, n); }
 WEAK size_t fathom_object_size(void *p) { size_t o; return replay_locate(p, &o); }
 WEAK size_t fathom_object_offset(void *p) { size_t o; replay_locate(p, &o); return o; }
@@ -96,7 +110,7 @@ REACH(reach_error)
 REACH(__VERIFIER_error)
 ASSUME(__VERIFIER_assume)
 ASSERT(__VERIFIER_assert)
-WEAK void __VERIFIER_nondet_memory(void *p, size_t n) { replay_havoc("__VERIFIER_nondet_memory"); }
+WEAK void __VERIFIER_nondet_memory(void *p, size_t n) { replay_havoc(p, n, "__VERIFIER_nondet_memory"); }
 IGNORE(__VERIFIER_atomic_begin)
 IGNORE(__VERIFIER_atomic_end)
 
@@ -104,8 +118,11 @@ ASSUME(__CPROVER_assume)
 ASSERT_TEXT(__CPROVER_assert)
 ASSERT_TEXT(__CPROVER_precondition)
 ASSERT_TEXT(__CPROVER_postcondition)
-WEAK void __CPROVER_havoc_object(void *p) { replay_havoc("__CPROVER_havoc_object"); }
-WEAK void __CPROVER_havoc_slice(void *p, size_t n) { replay_havoc("__CPROVER_havoc_slice"); }
+WEAK void __CPROVER_havoc_object(void *p) {
+	size_t offset, size = replay_locate(p, &offset);
+	replay_havoc((char *)p - offset, size, "__CPROVER_havoc_object");
+}
+WEAK void __CPROVER_havoc_slice(void *p, size_t n) { replay_havoc(p, n, "__CPROVER_havoc_slice"); }
 WEAK _Bool __CPROVER_r_ok(void *p, size_t n) { return replay_dereferenceable(p, n); }
 WEAK size_t __CPROVER_OBJECT_SIZE(void *p) { size_t o; return replay_locate(p, &o); }
 WEAK size_t __CPROVER_POINTER_OFFSET(void *p) { size_t o; replay_locate(p, &o); return o; }
@@ -127,7 +144,7 @@ IGNORE(__ESBMC_atomic_begin)
 IGNORE(__ESBMC_atomic_end)
 IGNORE(__ESBMC_cover)
 
-WEAK void klee_make_symbolic(void *p, size_t n, const char *name) { replay_havoc("klee_make_symbolic"); }
+WEAK void klee_make_symbolic(void *p, size_t n, const char *name) { replay_havoc(p, n, "klee_make_symbolic"); }
 ASSUME_LONG(klee_assume)
 WEAK void klee_report_error(const char *file, int line, const char *message, const char *suffix) { replay_reached("klee_report_error"); }
 WEAK void klee_silent_exit(int status) { replay_stop("klee_silent_exit"); }
@@ -156,8 +173,8 @@ IGNORE(klee_mark_global)
 
 ASSUME(assume)
 ASSERT(sassert)
-WEAK void memhavoc(void *p, size_t n) { replay_havoc("memhavoc"); }
-WEAK void sea_memhavoc(void *p, size_t n) { replay_havoc("sea_memhavoc"); }
+WEAK void memhavoc(void *p, size_t n) { replay_havoc(p, n, "memhavoc"); }
+WEAK void sea_memhavoc(void *p, size_t n) { replay_havoc(p, n, "sea_memhavoc"); }
 ASSUME(__SEA_assume)
 WEAK _Bool sea_is_dereferenceable(void *p, long n) { return replay_dereferenceable(p, n); }
 WEAK _Bool sea_is_deref(void *p, long n) { return replay_dereferenceable(p, n); }
