@@ -40,6 +40,15 @@ func (b Bound) MarshalJSON() ([]byte, error) {
 	return json.Marshal(int(b))
 }
 
+// UnmarshalJSON reads what MarshalJSON writes.
+func (b *Bound) UnmarshalJSON(data []byte) error {
+	if string(data) == `"complete"` {
+		*b = 0
+		return nil
+	}
+	return json.Unmarshal(data, (*int)(b))
+}
+
 // Result is the outcome of a verification. Its JSON form is stable: see Schema.
 type Result struct {
 	// Schema is the version of the JSON form, 1.
