@@ -118,9 +118,11 @@ func (r *replay) buildWith(ctx context.Context) (string, error) {
 	return "", &buildError{"functions without a body remain"}
 }
 
+func (r *replay) isGCC() bool { return strings.HasPrefix(filepath.Base(r.compiler), "gcc") }
+
 func (r *replay) sanitizers() string {
 	s := sanitizers
-	if strings.HasSuffix(r.compiler, "gcc") {
+	if r.isGCC() {
 		s = strings.NewReplacer("array-bounds", "bounds").Replace(s)
 	}
 	if more := sanitizerOf[r.cfg.Kind]; more != "" {
@@ -159,7 +161,10 @@ func (r *replay) compile(ctx context.Context, source, object string) error {
 		args = append(args, "-U_FORTIFY_SOURCE", "-D__FATHOM__=1", "-isystem", r.path("include"),
 			"-fno-builtin", "-ffp-contract=off",
 			"-Wno-error=implicit-function-declaration", "-Wno-error=implicit-int", "-Wno-error=int-conversion",
-			"-Wno-error=return-type", "-Wno-error=incompatible-function-pointer-types")
+			"-Wno-error=return-type")
+		if !r.isGCC() {
+			args = append(args, "-Wno-error=incompatible-function-pointer-types")
+		}
 		args = append(args, "-fsanitize="+r.sanitizers(), "-fsanitize-address-use-after-scope")
 		args = append(args, r.cfg.ClangArgs...)
 	} else {

@@ -479,6 +479,59 @@ int main(void) {
 	}
 }
 
+// Where there is no clang, gcc's sanitizers do.
+func TestReplayWithGCC(t *testing.T) {
+	bin := t.TempDir()
+	for _, tool := range []string{"gcc", "as", "ld"} {
+		path, err := exec.LookPath(tool)
+		if err != nil {
+			t.Skip(tool + " is not installed")
+		}
+		if err := os.Symlink(path, filepath.Join(bin, tool)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	t.Setenv("FATHOM_CLANG", "")
+	t.Setenv("PATH", bin)
+	for _, c := range []struct{ kind, code string }{
+		{"memory.bounds", `
+int nondet_int(void);
+int main(void) {
+	int a[4] = {0};
+	return a[nondet_int()];
+}`},
+		{"memory.freed", `
+#include <stdlib.h>
+int nondet_int(void);
+int main(void) {
+	char *p = malloc(nondet_int()); free(p);
+	return *p;
+}`},
+		{"arith.signed-overflow", `
+int nondet_int(void);
+int main(void) {
+
+	return nondet_int() + 2147483647;
+}`},
+	} {
+		files := write(t, "a.c", c.code)
+		line := 5
+		if c.kind == "memory.freed" {
+			line = 6
+		}
+		got, err := trace.Replay(context.Background(), trace.ReplayConfig{
+			Files: files, Entry: "main", Kind: c.kind, File: files[0], Line: line, Function: "main",
+			Inputs: []trace.Input{{Function: "nondet_int", Width: 32, Value: "4"}},
+		})
+		if err == nil && strings.Contains(got.Detail, "cannot be built") {
+			t.Skip("gcc lacks sanitizers: " + got.Detail)
+		}
+		if err != nil || !got.Confirmed {
+			t.Errorf("%s: %+v, %v", c.kind, got, err)
+		}
+	}
+}
+
 // A program that does not build is a result, not an error; a replay that is cancelled is an error.
 func TestReplayTroubles(t *testing.T) {
 	needClang(t)
