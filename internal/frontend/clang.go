@@ -74,6 +74,12 @@ func (c *compiler) identity() string {
 	return fmt.Sprintf("%s %d %d", real, info.Size(), info.ModTime().UnixNano())
 }
 
+// What a file of bitcode starts with, plain and in the wrapper that Apple's tools write.
+const (
+	bitcodeMagic = "BC\xc0\xde"
+	wrapperMagic = "\xde\xc0\x17\x0b"
+)
+
 // A job is one run of clang from source to bitcode on standard output.
 type job struct {
 	args  []string // all arguments, input included

@@ -224,7 +224,7 @@ func applyCompileCommands(db []compileCommand, files []input) (inputs []input, w
 			if first[c.absFile()] != c {
 				continue
 			}
-			in, err := classify(c.absFile(), nil)
+			in, err := classify(c.absFile(), nil, namesLanguage(c.Arguments))
 			if err != nil {
 				return nil, nil, err
 			}

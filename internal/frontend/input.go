@@ -38,9 +38,15 @@ type input struct {
 	stdin []byte
 }
 
+// namesLanguage tells whether options of clang say in which language the sources
+// are, whatever their names.
+func namesLanguage(args []string) bool {
+	return slices.ContainsFunc(args, func(a string) bool { return strings.HasPrefix(a, "-x") || strings.HasPrefix(a, "--language") })
+}
+
 // classify checks that the file exists and decides how to read it. "-" is C
-// source on stdin.
-func classify(path string, stdin io.Reader) (input, error) {
+// source on stdin. With language, files of unknown names are sources too.
+func classify(path string, stdin io.Reader, language bool) (input, error) {
 	if path == "-" {
 		return readStdin(stdin)
 	}
@@ -54,9 +60,15 @@ func classify(path string, stdin io.Reader) (input, error) {
 		return input{}, &InputError{File: path, Message: "is a directory; name the files in it, or a compile_commands.json"}
 	}
 	kind, ok := extensions[filepath.Ext(path)]
-	if !ok {
-		return input{}, &InputError{File: path, Message: fmt.Sprintf(
-			"unknown file extension %q; known are %s", filepath.Ext(path), knownExtensions())}
+	if !ok && !language {
+		what := "has no file extension"
+		if ext := filepath.Ext(path); ext != "" {
+			what = fmt.Sprintf("unknown file extension %q", ext)
+		}
+		return input{}, &InputError{File: path, Message: fmt.Sprintf("%s; known are %s. For C by another name, add -x c", what, knownExtensions())}
+	}
+	if !info.Mode().IsRegular() && kind == moduleInput {
+		return input{}, &InputError{File: path, Message: "is no regular file"}
 	}
 	if kind == moduleInput && info.Size() == 0 {
 		return input{}, &InputError{File: path, Message: "is empty"}
@@ -75,13 +87,31 @@ func readStdin(stdin io.Reader) (input, error) {
 		return input{}, &InputError{File: "-", Message: "reading standard input: " + err.Error(), Err: err}
 	}
 	in := input{path: "-", stdin: text}
-	if bytes.HasPrefix(text, []byte("BC\xc0\xde")) || bytes.HasPrefix(text, []byte("; ModuleID")) {
+	if bytes.HasPrefix(text, []byte(bitcodeMagic)) || bytes.HasPrefix(text, []byte("; ModuleID")) {
 		in.kind = moduleInput
 	}
 	if in.stdin == nil {
 		in.stdin = []byte{}
 	}
 	return in, nil
+}
+
+// isModule tells by the first bytes of a .bc file whether it is bitcode: LLVM would take anything else for text, and
+// quote it in its message.
+func isModule(in input) error {
+	if filepath.Ext(in.path) != ".bc" {
+		return nil
+	}
+	f, err := os.Open(in.path)
+	if err != nil {
+		return &InputError{File: in.path, Message: "cannot be read: " + unwrapPath(err), Err: err}
+	}
+	defer f.Close()
+	var start [4]byte
+	if n, _ := io.ReadFull(f, start[:]); n == 4 && (string(start[:]) == bitcodeMagic || string(start[:]) == wrapperMagic) {
+		return nil
+	}
+	return &InputError{File: in.path, Message: "is not LLVM bitcode; text of LLVM belongs in a file .ll"}
 }
 
 func knownExtensions() string {

@@ -37,7 +37,7 @@ func TestBadInput(t *testing.T) {
 		{"missing file", Config{Files: []string{filepath.Join(dir, "absent.c")}}, []string{"absent.c", "no such file"}},
 		{"directory", Config{Files: []string{dir}}, []string{"is a directory"}},
 		{"unknown extension", Config{Files: []string{file("a.rs", "")}}, []string{`unknown file extension ".rs"`, ".cpp"}},
-		{"no extension", Config{Files: []string{file("Makefile", "")}}, []string{`unknown file extension ""`}},
+		{"no extension", Config{Files: []string{file("Makefile", "")}}, []string{"no file extension", "-x c"}},
 		{"syntax error", Config{Files: []string{file("syntax.c", "int main(void) {\n  return 0\n}\n")}}, []string{"syntax.c:2:11: error: expected ';'", "return 0"}},
 		{"second file is wrong", Config{Files: []string{good, file("second.c", "int x = y;")}}, []string{"second.c:1:9: error: use of undeclared identifier 'y'"}},
 		{"missing header", Config{Files: []string{file("header.c", "#include <absent.h>\n")}}, []string{"header.c:1:10: fatal error: 'absent.h' file not found"}},
@@ -45,6 +45,7 @@ func TestBadInput(t *testing.T) {
 		{"preprocess only", Config{Files: []string{good}, ClangArgs: []string{"-E"}}, []string{"good.c", "no bitcode"}},
 		{"check only", Config{Files: []string{good}, ClangArgs: []string{"-fsyntax-only"}}, []string{"good.c", "no bitcode"}},
 		{"garbage bitcode", Config{Files: []string{file("garbage.bc", "BC\xc0\xde and then nothing good")}}, []string{"garbage.bc"}},
+		{"text called bitcode", Config{Files: []string{file("text.bc", "\x1b[31mred")}}, []string{"text.bc: is not LLVM bitcode"}},
 		{"empty bitcode", Config{Files: []string{file("empty.bc", "")}}, []string{"empty.bc", "is empty"}},
 		{"garbage text", Config{Files: []string{file("garbage.ll", "define i32 @main( {\n")}}, []string{"garbage.ll", ":1:"}},
 		{"ill-formed module", Config{Files: []string{file("dominance.ll", "define i32 @main() {\n  %a = add i32 %b, 1\n  %b = add i32 %a, 1\n  ret i32 %b\n}\n")}},
@@ -150,6 +151,50 @@ func TestClangArgs(t *testing.T) {
 	text, _ := m.Text()
 	if !strings.Contains(text, "ret i32 14") {
 		t.Errorf("want 7 + 3 + 4 as a 32-bit result:\n%s", text)
+	}
+}
+
+// TestClangArgsKeepChecks: no option of the user takes away what is checked or
+// where it is.
+func TestClangArgsKeepChecks(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "a.txt")
+	if err := os.WriteFile(path, []byte("int f(int);\nint main(void) {\n  int a[4] = {0};\n  return a[f(1)] + f(2);\n}\n"), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	text := func(args ...string) string {
+		m, err := Load(context.Background(), Config{Files: []string{path}, ClangArgs: append(args, "-x", "c")})
+		if err != nil {
+			t.Fatalf("%v: %v", args, err)
+		}
+		defer m.Close()
+		s, err := m.Text()
+		if err != nil {
+			t.Fatal(err)
+		}
+		return s
+	}
+	want := text()
+	for _, arg := range []string{"-O0", "-O3", "-g0", "-fno-sanitize=all", "-fsanitize-trap=all", "-fsanitize=address", "-fstrict-aliasing",
+		"-fbuiltin", "-flto", "-D_FORTIFY_SOURCE=2", "-fsanitize-ignorelist=/dev/null"} {
+		if got := text(arg); got != want {
+			t.Errorf("%s changes the program:\n%s\n\nwithout it:\n%s", arg, got, want)
+		}
+	}
+}
+
+// TestStaticEntry: a static function that others call can be the entry.
+func TestStaticEntry(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "a.c")
+	if err := os.WriteFile(path, []byte("static int f(int a) { return a; }\nint g(void) { return f(1); }\n"), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	m, err := Load(context.Background(), Config{Files: []string{path}, Entry: "f"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer m.Close()
+	if f := m.NamedFunction("f"); f.IsNil() || f.IsDeclaration() {
+		t.Error("the entry function is gone")
 	}
 }
 

@@ -84,7 +84,7 @@ func Load(ctx context.Context, cfg Config) (*Module, error) {
 // resolveInputs turns the configuration into inputs with their options.
 func resolveInputs(cfg Config) (inputs []input, warnings []string, err error) {
 	for _, f := range cfg.Files {
-		in, err := classify(f, cfg.Stdin)
+		in, err := classify(f, cfg.Stdin, namesLanguage(cfg.ClangArgs))
 		if err != nil {
 			return nil, nil, err
 		}
@@ -178,17 +178,19 @@ func compileInputs(ctx context.Context, cfg Config, on checks, inputs []input, e
 		if in.kind != sourceInput {
 			continue
 		}
-		args := baseArgs()
+		// The last option wins: the options that verification relies on follow the user's, so that
+		// -O0, -g0 or -fno-sanitize=all cannot take away what is checked.
+		var args []string
+		args = append(args, in.args...)
+		args = append(args, cfg.ClangArgs...)
+		args = append(args, baseArgs()...)
 		args = append(args, on.sanitizeArgs()...)
 		args = append(args, extra...)
 		args = append(args, "-isystem", headers)
-		args = append(args, in.args...)
-		args = append(args, cfg.ClangArgs...)
-		if in.path == "-" {
-			args = append(args, "-x", "c", "--", "-")
-		} else {
-			args = append(args, "--", in.path)
+		if in.path == "-" && !namesLanguage(cfg.ClangArgs) {
+			args = append(args, "-x", "c")
 		}
+		args = append(args, "--", in.path)
 		jobs = append(jobs, job{args: args, dir: in.dir, stdin: in.stdin, name: in.path})
 		which = append(which, i)
 	}
@@ -213,6 +215,9 @@ func parse(x *llvm.Context, in input, bitcode []byte) (llvm.Module, error) {
 		}
 		return m, nil
 	}
+	if err := isModule(in); err != nil {
+		return llvm.Module{}, err
+	}
 	var m llvm.Module
 	var err error
 	if in.path == "-" {
@@ -235,6 +240,8 @@ func parse(x *llvm.Context, in input, bitcode []byte) (llvm.Module, error) {
 func instrument(ctx context.Context, out *Module, on checks) error {
 	m := out.Module
 	settleInline(m)
+	// Passes and the linking of models must neither drop nor rename the entry, even if it is static.
+	m.NamedFunction(out.Entry).SetLinkage(llvm.ExternalLinkage)
 	// Definitions of names that models may use stay visible until then.
 	internalise(m, func(name string) bool {
 		_, model := libc.Lookup(name)

@@ -49,6 +49,7 @@ func (c checks) sanitizeArgs() []string {
 		}
 	}
 	args := []string{
+		"-fno-sanitize=all", // which the user may have asked for
 		"-fsanitize=" + strings.Join(groups, ","),
 		"-fsanitize-recover=all", "-fno-sanitize-trap=all", "-fno-sanitize-ignorelist",
 	}
