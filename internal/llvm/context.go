@@ -8,12 +8,17 @@ import "C"
 
 import (
 	"strings"
+	"time"
 	"unsafe"
 )
 
 // Context owns types, constants, metadata and the diagnostics produced while working on them.
 // It must not be used by two goroutines at once.
 type Context struct {
+	// ParseTime bounds the processor time that reading one file may take; 0 stands for a bound that grows with
+	// the file. Corrupt bitcode can keep LLVM busy for hours.
+	ParseTime time.Duration
+
 	c      C.LLVMContextRef
 	diags  *C.struct_fathom_diags
 	broken bool // an operation crashed inside LLVM: never touch the context again

@@ -17,7 +17,8 @@
 // with line and column where LLVM knows them. LLVM ends the process when it meets certain malformed
 // input: by calling its fatal error handler, by abort(3), by exhausting the stack, or by a plain
 // memory error; and a corrupt count can make its reader ask for tens of gigabytes. These operations
-// therefore run guarded, on a thread of their own with a large stack and, for the reader, a budget of memory,
+// therefore run guarded, on a thread of their own with a large stack and, for the reader, budgets of
+// memory and processor time,
 // and a crash inside them comes back as a *[CrashError]. The context is unusable afterwards, and its
 // memory is deliberately never released, because LLVM's data structures are in an unknown state.
 //

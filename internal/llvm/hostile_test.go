@@ -58,6 +58,7 @@ func hostileChild(n int) {
 			bad[rng.Intn(len(bad))] ^= 1 << rng.Intn(8)
 		}
 		c := NewContext()
+		c.ParseTime = 300 * time.Millisecond
 		v, err := c.Parse(bad, "bad.bc")
 		if err == nil {
 			err = v.Verify()

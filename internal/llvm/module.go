@@ -10,6 +10,7 @@ import "C"
 import (
 	"fmt"
 	"os"
+	"time"
 	"unsafe"
 )
 
@@ -46,11 +47,20 @@ func (x *Context) Parse(data []byte, name string) (Module, error) {
 	p, free := cstr(name)
 	defer free()
 	var out C.struct_fathom_outcome
-	m := C.fathom_parse(x.c, bytesPtr(data), C.size_t(len(data)), p, &out)
+	m := C.fathom_parse(x.c, bytesPtr(data), C.size_t(len(data)), p, C.uint64_t(x.parseTime(len(data)).Milliseconds()), &out)
 	if err := x.outcome(&out, "parsing", name); err != nil {
 		return Module{}, err
 	}
 	return Module{m, x}, nil
+}
+
+// parseTime returns how much processor time the reader may take for a file of the size: SQLite's seven
+// megabytes take about one second.
+func (x *Context) parseTime(size int) time.Duration {
+	if x.ParseTime > 0 {
+		return x.ParseTime
+	}
+	return 10*time.Second + time.Duration(size>>10)*4*time.Millisecond
 }
 
 // guarded reports an error if the module cannot be worked on, else calls f.

@@ -33,8 +33,8 @@ struct fathom_outcome {
 	char *message;
 };
 
-// Parses bitcode or text, told apart by content. name appears in messages.
-LLVMModuleRef fathom_parse(LLVMContextRef c, const char *data, size_t size, const char *name, struct fathom_outcome *out);
+// Parses bitcode or text, told apart by content. name appears in messages. cpu limits the processor time in ms.
+LLVMModuleRef fathom_parse(LLVMContextRef c, const char *data, size_t size, const char *name, uint64_t cpu, struct fathom_outcome *out);
 void fathom_verify(LLVMModuleRef m, struct fathom_outcome *out);
 // Moves everything from src to dst. src is consumed in all cases.
 void fathom_link(LLVMModuleRef dst, LLVMModuleRef src, struct fathom_outcome *out);

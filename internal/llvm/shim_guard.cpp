@@ -1,7 +1,7 @@
 // Guarded operations: LLVM ends the process on some malformed input. Each operation here runs on a
 // thread of its own with a large stack; fatal errors, aborts, uncaught exceptions and memory faults on
 // that thread jump back to its start and become an outcome for the caller. So does memory beyond a
-// budget while parsing.
+// budget while parsing, and processor time beyond one.
 
 #include "shim.h"
 
@@ -12,6 +12,7 @@
 #include <llvm-c/IRReader.h>
 #include <llvm-c/Linker.h>
 #include <llvm-c/Transforms/PassBuilder.h>
+#include <llvm/Support/ErrorHandling.h>
 
 #include <atomic>
 #include <chrono>
@@ -19,6 +20,7 @@
 #include <exception>
 #include <fcntl.h>
 #include <functional>
+#include <malloc.h>
 #include <mutex>
 #include <pthread.h>
 #include <setjmp.h>
@@ -28,6 +30,7 @@
 #include <string.h>
 #include <string>
 #include <sys/mman.h>
+#include <time.h>
 #include <unistd.h>
 #include <vector>
 
@@ -80,7 +83,7 @@ struct Guard {
 	sigjmp_buf landing;
 	char reason[512] = {0};
 	volatile sig_atomic_t signal = 0;
-	std::atomic<bool> stopped{false}; // over its budget of memory
+	std::atomic<bool> stopped{false}; // over its budget
 
 	std::mutex mutex;
 	std::condition_variable changed;
@@ -108,6 +111,11 @@ void onFatalError(const char *reason) {
 	escape(g);
 }
 
+// Without it LLVM prints a message of its own before it aborts.
+void onBadAlloc(void *, const char *reason, bool) {
+	onFatalError(reason && *reason ? reason : "out of memory");
+}
+
 // Faults of other threads belong to whoever handled them before, which is Go's runtime: it turns
 // nil dereferences into panics.
 void onSignal(int sig, siginfo_t *info, void *context) {
@@ -133,7 +141,12 @@ void onSignal(int sig, siginfo_t *info, void *context) {
 }
 
 void install() {
+#ifdef M_ARENA_MAX
+	// A stopped thread may hold the lock of its malloc arena for ever: no other thread may share it.
+	mallopt(M_ARENA_MAX, 1 << 16);
+#endif
 	LLVMInstallFatalErrorHandler(onFatalError);
+	llvm::install_bad_alloc_error_handler(onBadAlloc);
 	for (int i = 0; i < kNumSignals; i++) {
 		struct sigaction act;
 		memset(&act, 0, sizeof act);
@@ -210,8 +223,23 @@ size_t resident() {
 	return size_t(pages) * sysconf(_SC_PAGESIZE);
 }
 
-// Runs work. budget is the growth of the process in bytes at which it is stopped, 0 for no limit.
-void run(fathom_outcome *out, size_t budget, std::function<void()> work) {
+// Processor time that a thread has used, in milliseconds.
+uint64_t cpuTime(pthread_t thread) {
+	clockid_t clock;
+	struct timespec t;
+	if (pthread_getcpuclockid(thread, &clock) != 0 || clock_gettime(clock, &t) != 0)
+		return 0;
+	return uint64_t(t.tv_sec) * 1000 + t.tv_nsec / 1000000;
+}
+
+// What work may use before it is stopped; 0 is no limit.
+struct Budget {
+	size_t memory = 0; // growth of the process in bytes
+	uint64_t cpu = 0;  // processor time in milliseconds
+};
+
+// Runs work.
+void run(fathom_outcome *out, Budget budget, std::function<void()> work) {
 	static std::once_flag once;
 	std::call_once(once, install);
 
@@ -220,7 +248,9 @@ void run(fathom_outcome *out, size_t budget, std::function<void()> work) {
 	out->message = nullptr;
 	auto *g = new Guard;
 	g->work = std::move(work);
-	size_t before = budget ? resident() : 0;
+	bool limited = budget.memory || budget.cpu;
+	size_t before = limited ? resident() : 0;
+	char excess[128] = {0};
 
 	pthread_attr_t attr;
 	pthread_attr_init(&attr);
@@ -245,7 +275,7 @@ void run(fathom_outcome *out, size_t budget, std::function<void()> work) {
 	{
 		std::unique_lock<std::mutex> lock(g->mutex);
 		while (!g->done) {
-			if (!budget || g->stopped) {
+			if (!limited || g->stopped) {
 				g->changed.wait(lock);
 				continue;
 			}
@@ -253,10 +283,14 @@ void run(fathom_outcome *out, size_t budget, std::function<void()> work) {
 			if (g->done)
 				break;
 			size_t now = resident();
-			if (now > before && now - before > budget) {
-				g->stopped = true;
-				pthread_kill(thread, kStopSignal);
-			}
+			if (budget.memory && now > before && now - before > budget.memory)
+				snprintf(excess, sizeof excess, "needed more than %zu MiB of memory, which its size does not warrant", budget.memory >> 20);
+			else if (budget.cpu && cpuTime(thread) > budget.cpu)
+				snprintf(excess, sizeof excess, "needed more than %llu ms of processor time, which its size does not warrant", (unsigned long long)budget.cpu);
+			else
+				continue;
+			g->stopped = true;
+			pthread_kill(thread, kStopSignal);
 		}
 		crashed = g->crashed;
 		parked = g->parked;
@@ -265,9 +299,7 @@ void run(fathom_outcome *out, size_t budget, std::function<void()> work) {
 		free(out->message);
 		out->status = FATHOM_CRASHED;
 		out->signal = g->stopped ? 0 : g->signal;
-		char text[128];
-		snprintf(text, sizeof text, "needed more than %zu MiB of memory, which its size does not warrant", budget >> 20);
-		out->message = copyText(g->stopped ? text : g->reason);
+		out->message = copyText(g->stopped ? excess : g->reason);
 	}
 	if (parked) {
 		pthread_detach(thread);
@@ -286,11 +318,13 @@ void fail(fathom_outcome *out, const char *message) {
 
 // ---- the operations
 
-extern "C" LLVMModuleRef fathom_parse(LLVMContextRef c, const char *data, size_t size, const char *name, fathom_outcome *out) {
+extern "C" LLVMModuleRef fathom_parse(LLVMContextRef c, const char *data, size_t size, const char *name, uint64_t cpu, fathom_outcome *out) {
 	LLVMModuleRef m = nullptr;
-	// A corrupt count in a small file can ask for tens of gigabytes. Honest modules take some 30 times
-	// their size as bitcode.
-	size_t budget = (size_t(512) << 20) + 100 * size;
+	// A corrupt count in a small file can ask for tens of gigabytes, or for hours. Honest modules take some 30
+	// times their size as bitcode.
+	Budget budget;
+	budget.memory = (size_t(512) << 20) + 100 * size;
+	budget.cpu = cpu;
 	run(out, budget, [&] {
 		LLVMMemoryBufferRef buffer = LLVMCreateMemoryBufferWithMemoryRangeCopy(data, size, name);
 		char *message = nullptr;
@@ -305,7 +339,7 @@ extern "C" LLVMModuleRef fathom_parse(LLVMContextRef c, const char *data, size_t
 }
 
 extern "C" void fathom_verify(LLVMModuleRef m, fathom_outcome *out) {
-	run(out, 0, [&] {
+	run(out, Budget(), [&] {
 		char *message = nullptr;
 		if (LLVMVerifyModule(m, LLVMReturnStatusAction, &message))
 			fail(out, message);
@@ -314,7 +348,7 @@ extern "C" void fathom_verify(LLVMModuleRef m, fathom_outcome *out) {
 }
 
 extern "C" void fathom_link(LLVMModuleRef dst, LLVMModuleRef src, fathom_outcome *out) {
-	run(out, 0, [&] {
+	run(out, Budget(), [&] {
 		if (LLVMLinkModules2(dst, src))
 			fail(out, "");
 	});
@@ -322,12 +356,12 @@ extern "C" void fathom_link(LLVMModuleRef dst, LLVMModuleRef src, fathom_outcome
 
 extern "C" LLVMModuleRef fathom_clone(LLVMModuleRef m, fathom_outcome *out) {
 	LLVMModuleRef copy = nullptr;
-	run(out, 0, [&] { copy = LLVMCloneModule(m); });
+	run(out, Budget(), [&] { copy = LLVMCloneModule(m); });
 	return out->status == FATHOM_OK ? copy : nullptr;
 }
 
 extern "C" void fathom_run_passes(LLVMModuleRef m, const char *pipeline, int verify_each, int inline_threshold, fathom_outcome *out) {
-	run(out, 0, [&] {
+	run(out, Budget(), [&] {
 		LLVMPassBuilderOptionsRef options = LLVMCreatePassBuilderOptions();
 		LLVMPassBuilderOptionsSetVerifyEach(options, verify_each);
 #if LLVM_VERSION_MAJOR >= 18
@@ -346,12 +380,12 @@ extern "C" void fathom_run_passes(LLVMModuleRef m, const char *pipeline, int ver
 
 extern "C" char *fathom_print(LLVMModuleRef m, fathom_outcome *out) {
 	char *text = nullptr;
-	run(out, 0, [&] { text = LLVMPrintModuleToString(m); });
+	run(out, Budget(), [&] { text = LLVMPrintModuleToString(m); });
 	return out->status == FATHOM_OK ? text : nullptr;
 }
 
 extern "C" LLVMMemoryBufferRef fathom_write_bitcode(LLVMModuleRef m, fathom_outcome *out) {
 	LLVMMemoryBufferRef buffer = nullptr;
-	run(out, 0, [&] { buffer = LLVMWriteBitcodeToMemoryBuffer(m); });
+	run(out, Budget(), [&] { buffer = LLVMWriteBitcodeToMemoryBuffer(m); });
 	return out->status == FATHOM_OK ? buffer : nullptr;
 }

@@ -330,7 +330,7 @@ func (b *builder) debugVars(inst int) {
 
 // debugVar lowers a record if SEA-IR can express it; traces show what is known and lose nothing that a proof needs.
 func (b *builder) debugVar(r *llvm.VarRecord) {
-	if len(r.Values) != 1 || r.Variable.IsNil() || b.body.Insts[r.Before].Opcode == llvm.OpPHI {
+	if len(r.Values) != 1 || r.Variable.IsNil() || r.Before >= len(b.body.Insts) || b.body.Insts[r.Before].Opcode == llvm.OpPHI {
 		return
 	}
 	op := seair.DbgValue
