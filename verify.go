@@ -2,6 +2,7 @@ package fathom
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"io"
 	"slices"
@@ -9,6 +10,7 @@ import (
 	"time"
 
 	"github.com/fathom-verifier/fathom/internal/expand"
+	"github.com/fathom-verifier/fathom/internal/frontend"
 	"github.com/fathom-verifier/fathom/internal/property"
 	"github.com/fathom-verifier/fathom/internal/trace"
 	"github.com/fathom-verifier/fathom/internal/vcgen"
@@ -62,13 +64,23 @@ type verification struct {
 }
 
 func (v *verification) run(ctx context.Context) error {
+	if err := expand.CheckUnwindSet(v.program.SEAIR, v.opt.UnwindSet); err != nil {
+		return &frontend.InputError{Message: "unwinding bounds: " + err.Error(), Err: err}
+	}
 	if bits := v.program.SEAIR.Target.PointerBits; bits != term.PtrWidth {
 		v.unknown("the target %s has pointers of %d bits; only %d are supported", v.program.SEAIR.Target.Triple, bits, term.PtrWidth)
 		v.conclude()
 		return nil
 	}
-	b, err := v.expand(ctx, nil)
+	b, err := v.expand(ctx, nil, 0)
 	v.bounded = b
+	var beyond *expand.LimitError
+	if errors.As(err, &beyond) {
+		v.listProperties()
+		v.unknown("%v", err)
+		v.conclude()
+		return nil
+	}
 	if err != nil && ctx.Err() == nil {
 		return err
 	}
@@ -90,17 +102,18 @@ func (v *verification) run(ctx context.Context) error {
 	return nil
 }
 
-func (v *verification) expand(ctx context.Context, relaxed map[expand.PropertyKey]bool) (*expand.Bounded, error) {
+func (v *verification) expand(ctx context.Context, relaxed map[expand.PropertyKey]bool, maxInstructions int64) (*expand.Bounded, error) {
 	start := time.Now()
 	defer func() { v.result.Stats.ExpandSeconds += time.Since(start).Seconds() }()
 	v.opt.Progress("expand", "")
 	return expand.Expand(ctx, v.program.SEAIR, v.pool, expand.Options{
-		Entry:         v.program.source.Entry,
-		Unwind:        v.opt.Unwind,
-		UnwindSet:     v.opt.UnwindSet,
-		Checks:        v.program.source.Checks,
-		MallocMayFail: v.opt.MallocMayFail,
-		Relaxed:       relaxed,
+		Entry:           v.program.source.Entry,
+		Unwind:          v.opt.Unwind,
+		UnwindSet:       v.opt.UnwindSet,
+		Checks:          v.program.source.Checks,
+		MallocMayFail:   v.opt.MallocMayFail,
+		Relaxed:         relaxed,
+		MaxInstructions: maxInstructions,
 		Feasible: func(ctx context.Context, cond term.ID) bool {
 			return v.scout.Check(ctx, cond) != smt.Unsat
 		},
@@ -171,13 +184,24 @@ func (v *verification) solve(ctx context.Context) {
 		for p := range open {
 			v.result.Properties[p].Verdict = PropertyUnknown
 		}
-		v.unknown("the solver gave up on %d of %d properties: %s", len(open), len(v.result.Properties), v.solver.Reason())
+		v.unknown("%d of %d properties were not decided: %s", len(open), len(v.result.Properties), v.whyUnknown(ctx))
 	}
-	if len(violated) > 0 && ctx.Err() == nil {
+	switch {
+	case len(violated) > 0 && ctx.Err() == nil:
 		v.findMasked(ctx, violated)
+	case len(violated) > 0:
+		v.doubtAll("not decided behind the violation: " + v.whyUnknown(ctx))
 	}
 	v.findVacuous(ctx)
 	v.findUnfollowed(ctx)
+}
+
+// whyUnknown says why the last query had no answer.
+func (v *verification) whyUnknown(ctx context.Context) string {
+	if ctx.Err() != nil {
+		return context.Cause(ctx).Error()
+	}
+	return "the solver gave up: " + v.solver.Reason()
 }
 
 // refute looks for violations of the properties in open. It takes those it finds out of open and reports each with an
@@ -261,22 +285,36 @@ func (v *verification) approximations(b *expand.Bounded, m *smt.Model) string {
 	return strings.Join(met, ", ")
 }
 
+// The budget of findMasked, on top of twice what the verification itself took.
+const (
+	maskedInstructions      = 20_000
+	maskedConflicts         = 20_000
+	maskedQuestionConflicts = 2_000
+)
+
 // findMasked tells, among the properties that hold, those that hold only because execution ends at a violation
 // before them: it expands the program again, letting executions pass the checks that were violated. A
 // property that some execution then violates is masked: it is neither proved nor shown to fail on its own.
 func (v *verification) findMasked(ctx context.Context, violated map[int]bool) {
 	relaxed := make(map[expand.PropertyKey]bool)
-	for p := range violated {
-		if bp := &v.bounded.Properties[p]; !bp.Cut {
+	first := len(v.bounded.Events)
+	for _, ob := range v.bounded.Obligations {
+		if bp := &v.bounded.Properties[ob.Property]; violated[ob.Property] && !bp.Cut {
 			relaxed[bp.Key] = true
+			first = min(first, ob.Event)
 		}
 	}
 	if len(relaxed) == 0 {
 		return
 	}
-	b, err := v.expand(ctx, relaxed)
+	// What happens behind a violation is a secondary question, and there loops need not end that end otherwise: it gets
+	// a budget, in work and not in time, so that the answer does not depend on the machine.
+	v.scout.SetLimits(maskedQuestionConflicts)
+	v.solver.SetLimits(maskedConflicts + 2*v.solver.Stats().Sat.Conflicts)
+	defer v.solver.SetLimits(0)
+	b, err := v.expand(ctx, relaxed, maskedInstructions+2*v.bounded.Stats.Instructions)
 	if err != nil {
-		v.doubtAll("not decided behind the violation: " + err.Error())
+		v.doubtBehind(first)
 		return
 	}
 	index := make(map[expand.PropertyKey]int)
@@ -306,16 +344,21 @@ func (v *verification) findMasked(ctx context.Context, violated map[int]bool) {
 		}
 	})
 	if status == smt.Unknown {
-		v.doubtAll("not decided behind the violation")
+		v.doubtBehind(first)
 	}
 }
 
-// doubtAll makes the properties unknown that hold only as far as was established.
-func (v *verification) doubtAll(why string) {
+// doubtBehind makes the properties unknown that hold as far as was established but are executed after an event of the
+// log, so that they may be masked.
+func (v *verification) doubtBehind(event int) {
 	for i := range v.result.Properties {
-		if p := &v.result.Properties[i]; p.Verdict == PropertyHolds || p.Verdict == PropertyUnreachable {
+		p := &v.result.Properties[i]
+		if p.Verdict != PropertyHolds && p.Verdict != PropertyUnreachable {
+			continue
+		}
+		if i >= len(v.bounded.Properties) || v.bounded.Properties[i].Last > event {
 			p.Verdict = PropertyUnknown
-			p.Message += " (" + why + ")"
+			p.Message += " (not decided behind the violation)"
 		}
 	}
 }
@@ -380,10 +423,15 @@ func (v *verification) findUnfollowed(ctx context.Context) {
 			continue
 		}
 		v.result.Stats.Queries++
-		if v.solver.Check(ctx, t) != smt.Unsat {
-			seen[reason] = true
+		switch v.solver.Check(ctx, t) {
+		case smt.Sat:
 			v.unknown("%s is reachable and not supported", reason)
+		case smt.Unsat:
+			continue
+		default:
+			v.unknown("%s is not supported, and whether it is reachable was not decided: %s", reason, v.whyUnknown(ctx))
 		}
+		seen[reason] = true
 	}
 }
 

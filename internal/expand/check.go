@@ -75,6 +75,7 @@ func (x *expander) check(fr *frame, gate Gate, in *seair.Instr, sub int, kind pr
 	ok = x.gates.node[gate].facts.get(ok)
 	p := x.property(fr, in, sub, kind, message)
 	x.Properties[p].Reached = true
+	x.Properties[p].Last = len(x.Events)
 	if kind == property.UserAssert {
 		old, seen := x.Reach[p]
 		if !seen {
@@ -146,6 +147,7 @@ func (x *expander) checkLeaks() {
 				x.Properties = append(x.Properties, Property{Key: key, Kind: property.MemoryLeak, Loc: site, Message: "the object allocated here is freed before the program ends"})
 			}
 			x.Properties[p].Reached = true
+			x.Properties[p].Last = len(x.Events)
 			free := x.Pool.Not(leak.Cond)
 			if x.Pool.IsTrue(free) || x.gates.dead(e.gate) {
 				continue

@@ -10,6 +10,9 @@ import (
 	"github.com/fathom-verifier/fathom/smt/term"
 )
 
+// maxInputBytes bounds how much arbitrary memory is recorded as an input, for traces and replay.
+const maxInputBytes = 4096
+
 // pollInterval is how many instructions pass between looks at the context.
 const pollInterval = 1 << 12
 
@@ -262,6 +265,9 @@ func (x *expander) memoryInstr(fr *frame, gate Gate, in *seair.Instr) Gate {
 	case seair.Havoc:
 		x.event(EventRange, fr, gate, in, arg(0), arg(1))
 		m = s.Havoc(m, arg(0), x.size(arg(1)))
+		if n, ok := p.ConstValue(arg(1)); ok && 0 < n && n <= maxInputBytes {
+			x.event(EventInput, fr, gate, in, arg(0), s.Load(m, arg(0), int(n)))
+		}
 	case seair.VaStart:
 		m = x.vaStart(fr, gate, in, m)
 	case seair.ObjectSize:

@@ -27,11 +27,14 @@ type Options struct {
 	// Relaxed holds properties, known from an earlier expansion of the same program, after which
 	// execution goes on even where they do not hold.
 	Relaxed map[PropertyKey]bool
+	// MaxInstructions ends the expansion with ErrTooLong when that many were executed; 0 is no limit.
+	MaxInstructions int64
 	// Feasible asks whether cond is satisfiable. It may answer true if it does not know.
 	Feasible func(ctx context.Context, cond term.ID) bool
 }
 
-// Expand builds the bounded program. It ends early, with ctx's cause, when ctx does.
+// Expand builds the bounded program. It ends early, with ctx's cause, when ctx does, and with a
+// [*LimitError] when the program does not fit.
 func Expand(ctx context.Context, prog *seair.Program, pool *term.Pool, opt Options) (*Bounded, error) {
 	entry := prog.Func(opt.Entry)
 	if entry == nil || len(entry.Blocks) == 0 {
@@ -107,7 +110,7 @@ type exit struct {
 	ctx   int32
 }
 
-// errStopped unwinds the walk when its context ends.
+// stopped unwinds the walk when its context ends.
 type stopped struct{ cause error }
 
 func (x *expander) run(entry *seair.Func) (err error) {
@@ -121,6 +124,7 @@ func (x *expander) run(entry *seair.Func) (err error) {
 		}
 	}()
 	mem := x.initialMemory()
+	x.poll()
 	gate := root
 	for _, f := range x.Program.Ctors {
 		if _, mem, gate = x.callRoot(f, nil, mem, gate); x.gates.dead(gate) {
@@ -147,10 +151,19 @@ func (x *expander) run(entry *seair.Func) (err error) {
 	}
 	x.checkLeaks()
 	if err := x.Space.Err(); err != nil {
-		x.limit(Unsupported, root, err.Error(), entry.Loc)
+		return &LimitError{err}
 	}
 	return nil
 }
+
+// LimitError reports that the program needs more than memories can represent. What was
+// built until then must not be solved: neither proofs nor violations of it mean anything.
+type LimitError struct{ Err error }
+
+func (e *LimitError) Error() string { return e.Err.Error() }
+
+// Unwrap returns what package memory said.
+func (e *LimitError) Unwrap() error { return e.Err }
 
 // ExitHandlers is the function of the library models that runs the handlers registered with atexit.
 const ExitHandlers = "__fathom_run_atexit"
@@ -163,8 +176,17 @@ func (x *expander) callRoot(index int, args []term.ID, mem *memory.Memory, gate 
 	return x.call(index, args, mem, gate, nil, nil)
 }
 
-// poll ends the walk if its context has ended.
+// ErrTooLong is the error of an expansion that reached Options.MaxInstructions.
+var ErrTooLong = errors.New("the expansion has too many instructions")
+
+// poll ends the walk if its context has ended, or if going on makes no sense.
 func (x *expander) poll() {
+	if err := x.Space.Err(); err != nil {
+		panic(stopped{&LimitError{err}})
+	}
+	if n := x.opt.MaxInstructions; n > 0 && x.Stats.Instructions > n {
+		panic(stopped{ErrTooLong})
+	}
 	if err := x.ctx.Err(); err != nil {
 		cause := context.Cause(x.ctx)
 		if cause == nil {
@@ -213,18 +235,8 @@ func (x *expander) info(index int) *funcInfo {
 			fi.numMems++
 		}
 	}
-	n := 0
-	for b := range f.Blocks {
-		last := int32(-1)
-		for _, p := range f.Blocks[b].Preds {
-			if int(p) >= b {
-				last = max(last, p)
-			}
-		}
-		if last >= 0 {
-			fi.loops[b] = &loopInfo{name: fmt.Sprintf("%s.%d", f.Name, n), head: int32(b), last: last}
-			n++
-		}
+	for _, l := range loopsOf(f) {
+		fi.loops[l.head] = l
 	}
 	// An inner loop that is the tail of an outer one may reach beyond the outer back edge's source.
 	for b := len(f.Blocks) - 1; b >= 0; b-- {

@@ -147,6 +147,7 @@ func (x *expander) atBound(fr *frame, gate Gate, kind property.Kind, in *seair.I
 	p := x.property(fr, in, 0, kind, verb+" "+what+" ends within the bound")
 	prop := &x.Properties[p]
 	prop.Reached = true
+	prop.Last = len(x.Events)
 	prop.Bound = max(prop.Bound, bound)
 	prop.Cut = prop.Cut || !given || !x.isEnabled(kind)
 	x.oblige(fr, p, gate, in, x.Pool.False(), 0)

@@ -81,6 +81,8 @@ type Property struct {
 	// Reached is false as long as the walk never got to the property, except on paths whose
 	// gate is the constant false.
 	Reached bool
+	// Last is the length of the event log at the last execution of the property.
+	Last int
 	// Cut marks a property that says a loop or recursion ends within Bound iterations or nested
 	// activations, where exceeding the bound is no violation: it only limits what was proved.
 	Cut   bool
