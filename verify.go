@@ -186,11 +186,8 @@ func (v *verification) solve(ctx context.Context) {
 		}
 		v.unknown("%d of %d properties were not decided: %s", len(open), len(v.result.Properties), v.whyUnknown(ctx))
 	}
-	switch {
-	case len(violated) > 0 && ctx.Err() == nil:
+	if len(violated) > 0 {
 		v.findMasked(ctx, violated)
-	case len(violated) > 0:
-		v.doubtAll("not decided behind the violation: " + v.whyUnknown(ctx))
 	}
 	v.findVacuous(ctx)
 	v.findUnfollowed(ctx)
