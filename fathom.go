@@ -30,7 +30,9 @@ type Source struct {
 	Files           []string // C, C++, LLVM bitcode and assembly
 	ClangArgs       []string // passed through: -I, -D, -std, ...
 	CompileCommands string   // compile_commands.json whose flags apply, or ""
-	Entry           string   // function to start in; "" means main
+	// Stdin is read for the file "-": C, LLVM bitcode or assembly.
+	Stdin io.Reader
+	Entry string // function to start in; "" means main
 	// Checks selects the kinds of properties; nil means property.Default().
 	Checks property.Set
 }
@@ -61,7 +63,7 @@ func Load(ctx context.Context, src Source) (*Program, error) {
 	}
 	m, err := frontend.Load(ctx, frontend.Config{
 		Files: src.Files, ClangArgs: src.ClangArgs, CompileCommands: src.CompileCommands,
-		Entry: src.Entry, Checks: checks,
+		Entry: src.Entry, Checks: checks, Stdin: src.Stdin,
 	})
 	if err != nil {
 		return nil, err
