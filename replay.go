@@ -2,6 +2,7 @@ package fathom
 
 import (
 	"context"
+	"slices"
 
 	"github.com/fathom-verifier/fathom/internal/seair"
 	"github.com/fathom-verifier/fathom/internal/trace"
@@ -25,6 +26,10 @@ func (p *Program) Replay(ctx context.Context, r *Result) error {
 		}
 		if p.source.CompileCommands != "" {
 			prop.Replay = &ReplayOutcome{Detail: "programs described by a compilation database are not replayed"}
+			continue
+		}
+		if slices.Contains(p.source.Files, "-") {
+			prop.Replay = &ReplayOutcome{Detail: "programs from standard input are not replayed"}
 			continue
 		}
 		out, err := trace.Replay(ctx, trace.ReplayConfig{

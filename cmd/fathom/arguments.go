@@ -10,27 +10,42 @@ import (
 
 // clangWithValue lists the options of clang whose value is the next argument.
 var clangWithValue = []string{
-	"-I", "-D", "-U", "-include", "-imacros", "-isystem", "-iquote", "-idirafter", "-isysroot", "-x", "-target", "-Xclang", "-arch", "-mllvm",
+	"-I", "-D", "-U", "-include", "-include-pch", "-imacros", "-isystem", "-iquote", "-idirafter", "-iprefix", "-iwithprefix", "-isysroot",
+	"-x", "-target", "-Xclang", "-Xpreprocessor", "-arch", "-mllvm", "-B", "-MF", "-MT", "-MQ", "-MJ",
 }
 
 // splitClangArgs takes apart fathom's own arguments and those meant for clang. Fathom's options
-// start with two dashes; one dash, and whatever follows a lone "--", is clang's.
-func splitClangArgs(args []string) (own, clang []string) {
+// start with two dashes; one dash, and whatever follows a lone "--", is clang's. takesValue tells of
+// an option of fathom, by its name without dashes, whether the next argument is its value, which may then
+// start with a dash.
+func splitClangArgs(args []string, takesValue func(name string) bool) (own, clang []string, err error) {
 	for i := 0; i < len(args); i++ {
 		a := args[i]
+		name, isLong := strings.CutPrefix(a, "--")
 		switch {
 		case a == "--":
-			return own, append(clang, args[i+1:]...)
-		case a == "-h" || a == "-v" || a == "-" || !strings.HasPrefix(a, "-") || strings.HasPrefix(a, "--"):
+			return own, append(clang, args[i+1:]...), nil
+		case isLong:
 			own = append(own, a)
-		case slices.Contains(clangWithValue, a) && i+1 < len(args):
+			if !strings.Contains(a, "=") && takesValue(name) && i+1 < len(args) {
+				i++
+				own = append(own, args[i])
+			}
+		case a == "-h" || a == "-v" && i == 0 || a == "-" || !strings.HasPrefix(a, "-"):
+			own = append(own, a)
+		case strings.HasPrefix(a, "-o"):
+			return nil, nil, fmt.Errorf("%s: nothing is compiled into a file; the result is written by --output FILE, the program's forms by --emit", a)
+		case slices.Contains(clangWithValue, a):
+			if i+1 == len(args) || args[i+1] == "--" {
+				return nil, nil, fmt.Errorf("%s: the option of clang needs a value, but is the last argument", a)
+			}
 			clang = append(clang, a, args[i+1])
 			i++
 		default:
 			clang = append(clang, a)
 		}
 	}
-	return own, clang
+	return own, clang, nil
 }
 
 // maxResponseNesting bounds response files that name each other.

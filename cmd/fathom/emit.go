@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"slices"
 	"strings"
 
 	"github.com/fathom-verifier/fathom"
@@ -32,8 +33,8 @@ func stageNames() []string {
 
 // stageFile is one --emit.
 type stageFile struct {
-	stage int // index into stages
-	file  string
+	stage int    // index into stages
+	file  string // "-" for standard output
 }
 
 func parseEmit(items []string) ([]stageFile, error) {
@@ -46,6 +47,9 @@ next:
 		}
 		for i, s := range stages {
 			if s.name == name {
+				if slices.ContainsFunc(out, func(o stageFile) bool { return o.stage == i }) {
+					return nil, fmt.Errorf("--emit %s: the stage is written already", item)
+				}
 				out = append(out, stageFile{i, file})
 				continue next
 			}
@@ -55,28 +59,52 @@ next:
 	return out, nil
 }
 
-// emitStages opens the files and writes what exists before the verification. The function that it
-// returns closes them, after the verification.
-func emitStages(p *fathom.Program, opt *fathom.Options, list []stageFile) (closeAll func() error, err error) {
-	var files []*os.File
-	closeAll = func() error {
-		var errs []error
-		for _, f := range files {
-			errs = append(errs, f.Close())
-		}
-		return errors.Join(errs...)
-	}
+// emitted are the files of --emit while the verification runs.
+type emitted []emittedFile
+
+type emittedFile struct {
+	stageFile
+	w *os.File
+}
+
+// emitStages opens the files and writes what exists before the verification; the rest is written by it.
+func emitStages(p *fathom.Program, opt *fathom.Options, list []stageFile) (emitted, error) {
+	var all emitted
 	for _, e := range list {
 		w := os.Stdout
 		if e.file != "-" {
+			var err error
 			if w, err = os.Create(e.file); err != nil {
-				return closeAll, fmt.Errorf("--emit %s: %w", stages[e.stage].name, err)
+				all.closeFiles()
+				return nil, fmt.Errorf("--emit %s: %w", stages[e.stage].name, err)
 			}
-			files = append(files, w)
+			all = append(all, emittedFile{e, w})
 		}
 		if err := stages[e.stage].write(w, p, opt); err != nil {
-			return closeAll, fmt.Errorf("--emit %s: %w", stages[e.stage].name, err)
+			all.closeFiles()
+			return nil, fmt.Errorf("--emit %s: %w", stages[e.stage].name, err)
 		}
 	}
-	return closeAll, nil
+	return all, nil
+}
+
+// close closes the files after the verification. A file that the verification did not get to is removed, with
+// a warning: an empty file would pass for a formula.
+func (all emitted) close(warn func(string)) error {
+	err := all.closeFiles()
+	for _, e := range all {
+		if info, serr := os.Stat(e.file); serr == nil && info.Mode().IsRegular() && info.Size() == 0 {
+			os.Remove(e.file)
+			warn(fmt.Sprintf("--emit %s: %s is not written, for the verification ended before that stage", stages[e.stage].name, e.file))
+		}
+	}
+	return err
+}
+
+func (all emitted) closeFiles() error {
+	var errs []error
+	for _, e := range all {
+		errs = append(errs, e.w.Close())
+	}
+	return errors.Join(errs...)
 }

@@ -7,6 +7,7 @@ import (
 	"os/signal"
 	"runtime"
 	"runtime/debug"
+	"sync"
 	"syscall"
 	"time"
 )
@@ -14,9 +15,12 @@ import (
 // grace is how long the work may take to notice that a limit was reached.
 const grace = 3 * time.Second
 
+// pollMemory is how often memory is looked at: often enough that little can be allocated in between.
+const pollMemory = 20 * time.Millisecond
+
 // limited returns a context that ends, with the reason as its cause, after timeout, when more than mem bytes are in use,
 // or at an interrupt. If the work does not react within the grace period, giveUp is called with the reason; it is to end
-// the process. stop releases everything.
+// the process. stop releases everything; after it giveUp is not called. It may be called more than once.
 func limited(parent context.Context, timeout time.Duration, mem uint64, giveUp func(reason string)) (ctx context.Context, stop func()) {
 	if parent == nil {
 		parent = context.Background()
@@ -24,19 +28,21 @@ func limited(parent context.Context, timeout time.Duration, mem uint64, giveUp f
 	ctx, cancel := context.WithCancelCause(parent)
 	done := make(chan struct{})
 	interrupt := make(chan os.Signal, 1)
-	signal.Notify(interrupt, os.Interrupt, syscall.SIGTERM)
+	signal.Notify(interrupt, os.Interrupt, syscall.SIGTERM, syscall.SIGHUP)
 	if mem > 0 {
 		// Collect more eagerly near the limit, rather than run into it with garbage.
 		debug.SetMemoryLimit(int64(mem))
 	}
+	ended := make(chan struct{}) // the goroutine has
 	go func() {
+		defer close(ended)
 		var expired <-chan time.Time
 		if timeout > 0 {
 			timer := time.NewTimer(timeout)
 			defer timer.Stop()
 			expired = timer.C
 		}
-		tick := time.NewTicker(100 * time.Millisecond)
+		tick := time.NewTicker(pollMemory)
 		defer tick.Stop()
 		for {
 			reason := ""
@@ -49,7 +55,7 @@ func limited(parent context.Context, timeout time.Duration, mem uint64, giveUp f
 				reason = "interrupted"
 			case <-tick.C:
 				if mem > 0 && inUse() > mem {
-					reason = fmt.Sprintf("the memory limit of %d MiB was reached", mem>>20)
+					reason = fmt.Sprintf("the memory limit of %s was reached", formatBytes(mem))
 				}
 			}
 			if reason == "" {
@@ -64,11 +70,25 @@ func limited(parent context.Context, timeout time.Duration, mem uint64, giveUp f
 			return
 		}
 	}()
+	var once sync.Once
 	return ctx, func() {
-		close(done)
+		once.Do(func() { close(done) })
+		<-ended
 		signal.Stop(interrupt)
 		cancel(nil)
 	}
+}
+
+// formatBytes writes a size as --mem accepts it.
+func formatBytes(n uint64) string {
+	i := 0
+	for ; i < 4 && n > 0 && n%1024 == 0; i++ {
+		n /= 1024
+	}
+	if i == 0 {
+		return fmt.Sprintf("%d bytes", n)
+	}
+	return fmt.Sprintf("%d%c", n, "KMGT"[i-1])
 }
 
 // inUse returns the memory of the process in bytes: resident if the system tells, otherwise what

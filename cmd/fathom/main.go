@@ -7,13 +7,15 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"os/signal"
 	"runtime"
 	"runtime/debug"
 	"strings"
+	"syscall"
+	"unicode"
+	"unicode/utf8"
 
 	"github.com/spf13/cobra"
-
-	"github.com/fathom-verifier/fathom/internal/frontend"
 )
 
 // Exit codes. Sub-commands with a convention of their own, such as solve, say so.
@@ -34,42 +36,68 @@ type exitError int
 
 func (e exitError) Error() string { return fmt.Sprintf("exit %d", int(e)) }
 
+// internalError marks an error that no input should cause.
+type internalError struct{ err error }
+
+func (e internalError) Error() string { return e.err.Error() }
+
+func (e internalError) Unwrap() error { return e.err }
+
 // run is the whole command, apart from ending the process.
 func run(args []string, stdout, stderr io.Writer) (code int) {
+	// Without this a closed pipe ends the process silently; with it, writing fails and is reported.
+	signal.Notify(make(chan os.Signal, 1), syscall.SIGPIPE)
 	defer func() {
 		if r := recover(); r != nil {
-			reportInternal(stderr, args, r)
+			reportInternal(stderr, args, r, debug.Stack())
 			code = exitInternal
 		}
 	}()
-	args, err := expandResponseFiles(args)
-	if err != nil {
-		fmt.Fprintf(stderr, "fathom: %v\n", err)
-		return exitUsage
-	}
-	own, clang := splitClangArgs(args)
-	root := newRoot(clang)
-	root.SetArgs(own)
-	root.SetOut(stdout)
-	root.SetErr(stderr)
-	err = root.Execute()
+	err := execute(args, stdout, stderr)
 	var exit exitError
-	var input *frontend.InputError
+	var internal internalError
 	switch {
 	case err == nil:
 		return exitSafe
 	case errors.As(err, &exit):
 		return int(exit)
-	case errors.As(err, &input):
-		fmt.Fprintln(stderr, strings.TrimRight("fathom: "+input.Error(), "\n"))
-		return exitUsage
+	case errors.As(err, &internal):
+		reportInternal(stderr, args, internal, nil)
+		return exitInternal
 	default:
-		fmt.Fprintf(stderr, "fathom: %v\n", err)
+		fmt.Fprintf(stderr, "fathom: %s\n", printable(strings.TrimRight(err.Error(), "\n")))
 		return exitUsage
 	}
 }
 
-func newRoot(clang []string) *cobra.Command {
+func execute(args []string, stdout, stderr io.Writer) error {
+	args, err := expandResponseFiles(args)
+	if err != nil {
+		return err
+	}
+	var clang []string
+	root := newRoot(&clang)
+	own, clang, err := splitClangArgs(args, func(name string) bool { return takesValue(root, name) })
+	if err != nil {
+		return err
+	}
+	root.SetArgs(own)
+	root.SetOut(stdout)
+	root.SetErr(stderr)
+	return root.Execute()
+}
+
+// takesValue tells whether an option of some command has a value.
+func takesValue(root *cobra.Command, name string) bool {
+	for _, cmd := range root.Commands() {
+		if f := cmd.Flags().Lookup(name); f != nil {
+			return f.NoOptDefVal == ""
+		}
+	}
+	return false
+}
+
+func newRoot(clang *[]string) *cobra.Command {
 	root := &cobra.Command{
 		Use:   "fathom",
 		Short: "Prove C programs free of bugs, or show how a bug happens",
@@ -78,10 +106,52 @@ it finds by itself where the program has one, or shows an execution that ends in
 		Version:       version(),
 		SilenceUsage:  true,
 		SilenceErrors: true,
+		Args: func(cmd *cobra.Command, args []string) error {
+			if len(args) == 0 {
+				return nil
+			}
+			if _, err := os.Stat(args[0]); err == nil {
+				return fmt.Errorf("unknown command %q; to verify the file: fathom verify %s", args[0], args[0])
+			}
+			return fmt.Errorf("unknown command %q; the commands are %s", args[0], strings.Join(commandNames(cmd), ", "))
+		},
+		RunE: func(cmd *cobra.Command, _ []string) error { return cmd.Help() },
 	}
+	root.PersistentPreRunE = func(cmd *cobra.Command, _ []string) error {
+		if cmd.Name() != "verify" && len(*clang) > 0 {
+			return fmt.Errorf("unknown option %s; only fathom verify passes options to clang", (*clang)[0])
+		}
+		return nil
+	}
+	root.SetFlagErrorFunc(func(cmd *cobra.Command, err error) error {
+		return fmt.Errorf("%w; %s --help lists the options", err, cmd.CommandPath())
+	})
 	root.AddCommand(newVerify(clang), newDoctor())
 	root.CompletionOptions.HiddenDefaultCmd = true
 	return root
+}
+
+func commandNames(root *cobra.Command) []string {
+	var names []string
+	for _, c := range root.Commands() {
+		if c.IsAvailableCommand() {
+			names = append(names, c.Name())
+		}
+	}
+	return names
+}
+
+// printable replaces what a terminal might obey, such as escape sequences in the name or the text of a hostile file.
+func printable(s string) string {
+	var b strings.Builder
+	for _, r := range s {
+		if r == '\n' || r == '\t' || unicode.IsPrint(r) && r != utf8.RuneError {
+			b.WriteRune(r)
+		} else {
+			b.WriteByte('?')
+		}
+	}
+	return b.String()
 }
 
 // version names the build.
@@ -99,8 +169,11 @@ func version() string {
 	return fmt.Sprintf("%s (%s, %s/%s)", v, runtime.Version(), runtime.GOOS, runtime.GOARCH)
 }
 
-// reportInternal prints what a maintainer needs to know about a defect.
-func reportInternal(w io.Writer, args []string, cause any) {
+// reportInternal prints what a maintainer needs to know about a defect. The stack may be nil.
+func reportInternal(w io.Writer, args []string, cause any, stack []byte) {
 	fmt.Fprintf(w, "fathom: internal error: %v\n\nThis is a defect of fathom, not of your program; no verdict was reached. A report should contain\nthe program, if it may be shared, and the following:\n\n", cause)
-	fmt.Fprintf(w, "version:   %s\narguments: %s\n\n%s", version(), strings.Join(args, " "), debug.Stack())
+	fmt.Fprintf(w, "version:   %s\narguments: %s\n", version(), strings.Join(args, " "))
+	if stack != nil {
+		fmt.Fprintf(w, "\n%s", stack)
+	}
 }

@@ -16,6 +16,7 @@ type progress struct {
 	out   io.Writer
 	mu    sync.Mutex
 	text  string
+	shown bool // the line is on the terminal
 	start time.Time
 	done  chan struct{}
 	once  sync.Once
@@ -43,24 +44,38 @@ func (p *progress) stage(stage, detail string) {
 	}
 }
 
+// println prints a message in place of the line, which reappears below it.
+func (p *progress) println(text string) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.clear()
+	fmt.Fprintln(p.out, text)
+}
+
+// clear removes the line from the terminal.
+func (p *progress) clear() {
+	if p.shown {
+		fmt.Fprint(p.out, "\r\x1b[K")
+		p.shown = false
+	}
+}
+
 func (p *progress) show() {
 	defer p.ended.Done()
 	tick := time.NewTicker(200 * time.Millisecond)
 	defer tick.Stop()
-	shown := false
 	for {
 		select {
 		case <-p.done:
-			if shown {
-				fmt.Fprint(p.out, "\r\x1b[K")
-			}
+			p.mu.Lock()
+			p.clear()
+			p.mu.Unlock()
 			return
 		case <-tick.C:
 			p.mu.Lock()
-			text := p.text
+			fmt.Fprintf(p.out, "\r\x1b[K%4.0fs  %s", time.Since(p.start).Seconds(), p.text)
+			p.shown = true
 			p.mu.Unlock()
-			fmt.Fprintf(p.out, "\r\x1b[K%4.0fs  %s", time.Since(p.start).Seconds(), text)
-			shown = true
 		}
 	}
 }

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"os"
 	"strconv"
 	"strings"
@@ -14,6 +15,7 @@ import (
 	"golang.org/x/term"
 
 	"github.com/fathom-verifier/fathom"
+	"github.com/fathom-verifier/fathom/internal/frontend"
 	"github.com/fathom-verifier/fathom/internal/property"
 	"github.com/fathom-verifier/fathom/internal/report"
 )
@@ -25,7 +27,7 @@ type verifyFlags struct {
 	unwindSet       []string
 	check           string
 	mallocMayFail   bool
-	timeout         time.Duration
+	timeout         string
 	mem             string
 	format          string
 	output          string
@@ -36,7 +38,7 @@ type verifyFlags struct {
 	stats           bool
 }
 
-func newVerify(clang []string) *cobra.Command {
+func newVerify(clang *[]string) *cobra.Command {
 	var f verifyFlags
 	cmd := &cobra.Command{
 		Use:   "verify FILE... [-- CLANG-ARGUMENT...]",
@@ -46,7 +48,8 @@ execution that starts in the entry function, whether assertions hold, memory acc
 arithmetic is defined. Loops and recursions are unrolled as far as they can run; where that is
 without bound, the result says up to what it holds.
 
-Options with one dash, such as -I, -D, -std=c11 and -m32, go to clang.
+Options with one dash, such as -I, -D and -std=c11, go to clang, as does everything after a lone --.
+FILE - is standard input; @FILE stands for the arguments in a file.
 
 Exit code: 0 every property holds, 1 some property is violated, 2 unknown, 3 wrong usage or
 input, 4 internal error.`,
@@ -55,23 +58,23 @@ input, 4 internal error.`,
   fathom verify --format json --timeout 60s *.c`,
 		Args: cobra.ArbitraryArgs,
 		RunE: func(cmd *cobra.Command, files []string) error {
-			return f.run(cmd, files, clang)
+			return f.run(cmd, files, *clang)
 		},
 	}
 	fl := cmd.Flags()
 	fl.SortFlags = false
 	fl.StringVar(&f.entry, "entry", "main", "`function` in which executions start; its arguments are arbitrary")
 	fl.StringVar(&f.unwind, "unwind", "auto", "bound on loops and recursions: `auto`, or a number")
-	fl.StringSliceVar(&f.unwindSet, "unwindset", nil, "bounds of single loops: `FUNC.LOOP=N`,..., loops numbered from 0")
+	fl.StringSliceVar(&f.unwindSet, "unwindset", nil, "bounds of single loops and recursions: `FUNC.LOOP=N` or FUNC=N,..., loops numbered from 0")
 	fl.StringVar(&f.check, "check", "default", "`kinds` of properties, families or groups, comma-separated; +x and -x change the default")
 	fl.BoolVar(&f.mallocMayFail, "malloc-may-fail", false, "malloc and its kin may return NULL")
-	fl.DurationVar(&f.timeout, "timeout", 0, "end after this `duration` with what is known by then, e.g. 90s")
-	fl.StringVar(&f.mem, "mem", "", "end when this many `bytes` of memory are in use, e.g. 4G")
+	fl.StringVar(&f.timeout, "timeout", "", "end after this `duration` with what is known by then, e.g. 90s")
+	fl.StringVar(&f.mem, "mem", "", "end when this many `bytes` of memory are in use, e.g. 500M or 4G")
 	fl.StringVar(&f.format, "format", "text", "`form` of the result: text or json")
 	fl.StringVar(&f.output, "output", "", "write the result to this `file`")
 	fl.BoolVar(&f.trace, "trace", false, "show the executions that violate properties, step by step")
 	fl.BoolVar(&f.replay, "replay", false, "run each violation natively, under the sanitizers, to confirm it")
-	fl.StringSliceVar(&f.emit, "emit", nil, "write a stage: `STAGE=FILE`; stages: "+strings.Join(stageNames(), ", "))
+	fl.StringSliceVar(&f.emit, "emit", nil, "write a form of the program: `STAGE=FILE`, FILE - for standard output; stages: "+strings.Join(stageNames(), ", "))
 	fl.StringVar(&f.compileCommands, "compile-commands", "", "compile_commands.json `file` whose flags apply; without FILE, its files are verified")
 	fl.BoolVar(&f.stats, "stats", false, "say where the time went")
 	return cmd
@@ -79,11 +82,14 @@ input, 4 internal error.`,
 
 func (f *verifyFlags) run(cmd *cobra.Command, files, clang []string) error {
 	if len(files) == 0 && f.compileCommands == "" {
+		if len(clang) > 0 {
+			return fmt.Errorf("verify what? No file is named; %s goes to clang", strings.Join(clang, " "))
+		}
 		return errors.New("verify what? Name at least one C, C++, .bc or .ll file")
 	}
 	checks, err := property.ParseSet(f.check)
 	if err != nil {
-		return err
+		return fmt.Errorf("--check %s: %w", f.check, err)
 	}
 	unwind, err := parseUnwind(f.unwind)
 	if err != nil {
@@ -94,9 +100,13 @@ func (f *verifyFlags) run(cmd *cobra.Command, files, clang []string) error {
 		return err
 	}
 	if f.format != "text" && f.format != "json" {
-		return fmt.Errorf("unknown format %q: text or json", f.format)
+		return fmt.Errorf("--format %s: the forms are text and json", f.format)
 	}
 	emit, err := parseEmit(f.emit)
+	if err != nil {
+		return err
+	}
+	timeout, err := parseTimeout(f.timeout)
 	if err != nil {
 		return err
 	}
@@ -110,7 +120,13 @@ func (f *verifyFlags) run(cmd *cobra.Command, files, clang []string) error {
 		if outFile, err = os.Create(f.output); err != nil {
 			return fmt.Errorf("cannot write the result: %w", err)
 		}
-		defer outFile.Close()
+		defer func() {
+			outFile.Close()
+			// Without a result there is no file: an empty one would pass for one.
+			if info, serr := os.Stat(f.output); serr == nil && info.Mode().IsRegular() && info.Size() == 0 {
+				os.Remove(f.output)
+			}
+		}()
 		out = outFile
 	}
 
@@ -120,25 +136,37 @@ func (f *verifyFlags) run(cmd *cobra.Command, files, clang []string) error {
 		}
 		return report.Text(out, r, report.TextOptions{Color: outFile == nil && isTerminal(out), Trace: f.trace, Source: true, Stats: f.stats})
 	}
-	ctx, stop := limited(cmd.Context(), f.timeout, limit, func(reason string) {
+	progress := newProgress(cmd.ErrOrStderr())
+	defer progress.stop()
+	ctx, stop := limited(cmd.Context(), timeout, limit, func(reason string) {
 		// Something does not react, a compiler or a single huge operation: say what is known, which is
 		// nothing, and end.
-		write(fathom.UnknownResult(reason))
+		progress.stop()
+		if err := write(fathom.UnknownResult(reason)); err != nil {
+			fmt.Fprintf(cmd.ErrOrStderr(), "fathom: cannot write the result: %v\n", err)
+			os.Exit(exitUsage)
+		}
 		os.Exit(exitUnknown)
 	})
 	defer stop()
-	progress := newProgress(cmd.ErrOrStderr())
-	defer progress.stop()
 
-	src := fathom.Source{Files: files, ClangArgs: clang, CompileCommands: f.compileCommands, Entry: f.entry, Checks: checks}
+	src := fathom.Source{Files: files, ClangArgs: clang, CompileCommands: f.compileCommands, Entry: f.entry, Checks: checks, Stdin: cmd.InOrStdin()}
 	progress.stage("compile", "")
+	warn := func(text string) {
+		if !strings.Contains(text, "warning: ") { // clang's own say it themselves
+			text = "fathom: warning: " + text
+		}
+		progress.println(printable(strings.TrimRight(text, "\n")))
+	}
 	result, err := f.verify(ctx, src, fathom.Options{
 		Unwind: unwind, UnwindSet: unwindSet, MallocMayFail: f.mallocMayFail, Progress: progress.stage,
-	}, emit)
+	}, emit, warn)
 	progress.stop()
 	if err != nil && ctx.Err() != nil {
 		result, err = fathom.UnknownResult(context.Cause(ctx).Error()), nil
 	}
+	// From here on nothing is limited, lest the result be written twice.
+	stop()
 	if err != nil {
 		return err
 	}
@@ -160,29 +188,43 @@ func (f *verifyFlags) run(cmd *cobra.Command, files, clang []string) error {
 }
 
 // verify loads and verifies, and writes the stages that were asked for.
-func (f *verifyFlags) verify(ctx context.Context, src fathom.Source, opt fathom.Options, emit []stageFile) (*fathom.Result, error) {
+func (f *verifyFlags) verify(ctx context.Context, src fathom.Source, opt fathom.Options, emit []stageFile, warn func(string)) (*fathom.Result, error) {
 	prog, err := fathom.Load(ctx, src)
 	if err != nil {
-		return nil, err
+		return nil, classify(err)
 	}
 	defer prog.Close()
-	closeAll, err := emitStages(prog, &opt, emit)
+	for _, w := range prog.Warnings {
+		warn(w)
+	}
+	stages, err := emitStages(prog, &opt, emit)
 	if err != nil {
 		return nil, err
 	}
 	result, err := prog.Verify(ctx, opt)
-	if cerr := closeAll(); err == nil {
+	if cerr := stages.close(warn); err == nil {
 		err = cerr
 	}
 	if err != nil {
-		return nil, err
+		return nil, classify(err)
 	}
-	if f.replay {
-		if err := prog.Replay(ctx, result); err != nil {
-			return nil, err
+	if f.replay && ctx.Err() == nil {
+		// That a replay fails takes nothing from the verdict.
+		if err := prog.Replay(ctx, result); err != nil && ctx.Err() == nil {
+			warn(err.Error())
 		}
 	}
 	return result, nil
+}
+
+// classify marks an error that is the fault neither of the input nor of the files that are written.
+func classify(err error) error {
+	var input *frontend.InputError
+	var file *fs.PathError
+	if errors.As(err, &input) || errors.As(err, &file) || errors.Is(err, context.Canceled) {
+		return err
+	}
+	return internalError{err}
 }
 
 func isTerminal(w io.Writer) bool {
@@ -204,14 +246,33 @@ func parseUnwind(s string) (int, error) {
 func parseUnwindSet(items []string) (map[string]int, error) {
 	set := make(map[string]int)
 	for _, item := range items {
-		loop, bound, ok := strings.Cut(item, "=")
-		n, err := strconv.Atoi(bound)
-		if !ok || loop == "" || err != nil || n < 0 {
+		i := strings.LastIndexByte(item, '=')
+		if i < 1 {
 			return nil, fmt.Errorf("--unwindset %s: write FUNC.LOOP=N for a loop, numbered from 0, or FUNC=N for a recursion", item)
+		}
+		loop := item[:i]
+		n, err := strconv.Atoi(item[i+1:])
+		if err != nil || n < 0 {
+			return nil, fmt.Errorf("--unwindset %s: the bound is a number from 0 up", item)
+		}
+		if old, twice := set[loop]; twice && old != n {
+			return nil, fmt.Errorf("--unwindset %s: %s is bounded by %d already", item, loop, old)
 		}
 		set[loop] = n
 	}
 	return set, nil
+}
+
+// parseTimeout reads a duration; "" is none.
+func parseTimeout(s string) (time.Duration, error) {
+	if s == "" {
+		return 0, nil
+	}
+	d, err := time.ParseDuration(s)
+	if err != nil || d <= 0 {
+		return 0, fmt.Errorf("--timeout %s: write a duration above zero with its unit, such as 90s, 5m or 1h30m", s)
+	}
+	return d, nil
 }
 
 // parseBytes reads a size with an optional suffix k, M, G or T (powers of 1024).

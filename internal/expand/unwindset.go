@@ -56,7 +56,8 @@ func CheckUnwindSet(prog *seair.Program, set map[string]int) error {
 		var have []string
 		for _, l := range loops {
 			s := l.name
-			if loc := prog.Locs[lineOfBlock(f, l.head)]; loc.Line > 0 {
+			blk := f.Blocks[l.head]
+			if loc := prog.Locs[blk.Instrs[len(blk.Instrs)-1].Loc]; loc.Line > 0 {
 				s += fmt.Sprintf(" at %s:%d", loc.File, loc.Line)
 			}
 			have = append(have, s)
@@ -64,14 +65,4 @@ func CheckUnwindSet(prog *seair.Program, set map[string]int) error {
 		return fmt.Errorf("there is no loop %s: function %s has %s", name, of, strings.Join(have, ", "))
 	}
 	return nil
-}
-
-// lineOfBlock returns the location of the first instruction of a block that has one.
-func lineOfBlock(f *seair.Func, block int32) int32 {
-	for i := range f.Blocks[block].Instrs {
-		if loc := f.Blocks[block].Instrs[i].Loc; loc != 0 {
-			return loc
-		}
-	}
-	return 0
 }

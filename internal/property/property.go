@@ -8,6 +8,7 @@
 package property
 
 import (
+	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -35,6 +36,7 @@ const (
 	ArithUnsignedOverflow Kind = "arith.unsigned-overflow"
 	ArithDivZero          Kind = "arith.div-zero"
 	ArithShift            Kind = "arith.shift"
+	ArithBitCount         Kind = "arith.bit-count"
 	ArithConversion       Kind = "arith.conversion"
 
 	ControlUnreachable Kind = "control.unreachable"
@@ -75,6 +77,7 @@ var Catalogue = []Entry{
 	{ArithUnsignedOverflow, "The result of unsigned arithmetic does not wrap around.", false},
 	{ArithDivZero, "No division or remainder has a zero divisor.", true},
 	{ArithShift, "A shift amount is at least zero and less than the width of the shifted type.", true},
+	{ArithBitCount, "The argument of __builtin_clz, __builtin_ctz and their kin is not zero.", true},
 	{ArithConversion, "An implicit conversion of an integer keeps its value.", false},
 
 	{ControlUnreachable, "A place that the program declares unreachable is not reached.", true},
@@ -88,7 +91,7 @@ var Catalogue = []Entry{
 // groups are names for --check that are neither kinds nor families.
 var groups = map[string][]Kind{
 	"memory":     {MemoryNull, MemoryBounds, MemoryFreed, MemoryScope, MemoryReadOnly, MemoryFree, MemoryOverlap},
-	"arithmetic": {ArithSignedOverflow, ArithDivZero, ArithShift},
+	"arithmetic": {ArithSignedOverflow, ArithDivZero, ArithShift, ArithBitCount},
 	"leak":       {MemoryLeak},
 	"unwind":     {ControlUnwind, ControlRecursion},
 }
@@ -111,7 +114,12 @@ func Default() Set {
 // "default", separated by commas. A leading "+" or "-" on an item adds to or
 // takes from what precedes it; a list that starts with such an item starts
 // from the default.
+//
+// A list without items is an error: nothing would be checked, and everything pass.
 func ParseSet(list string) (Set, error) {
+	if strings.Trim(list, ", \t") == "" {
+		return nil, errors.New("the list of checks is empty; default is what is checked without it")
+	}
 	s := Set{}
 	for i, item := range strings.Split(list, ",") {
 		item = strings.TrimSpace(item)
@@ -167,7 +175,7 @@ func resolve(name string) ([]Kind, error) {
 		}
 	}
 	if kinds == nil {
-		return nil, fmt.Errorf("unknown check %q: the checks are %s", name, strings.Join(Names(), ", "))
+		return nil, fmt.Errorf("unknown check %q; the checks are %s", name, strings.Join(Names(), ", "))
 	}
 	return kinds, nil
 }
