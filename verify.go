@@ -415,7 +415,7 @@ func (v *verification) findUnfollowed(ctx context.Context) {
 		if t == 0 || v.pool.IsFalse(t) {
 			continue
 		}
-		reason := fmt.Sprintf("%s at %s", l.Reason, v.place(l.Loc))
+		reason := fmt.Sprintf("%s at %s", strings.TrimSuffix(l.Reason, " is not supported"), v.place(l.Loc))
 		if seen[reason] {
 			continue
 		}
@@ -447,7 +447,7 @@ func (v *verification) conclude() {
 	if r.Verdict == Unknown {
 		for i := range r.Properties {
 			// What was not followed, or not reached in time, may violate anything behind it.
-			if p := &r.Properties[i]; p.Verdict == PropertyHolds || p.Verdict == PropertyUnreachable {
+			if p := &r.Properties[i]; p.Verdict == PropertyHolds || p.Verdict == PropertyUnreachable || p.Verdict == PropertyMasked {
 				p.Verdict = PropertyUnknown
 			}
 		}
