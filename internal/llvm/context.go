@@ -19,6 +19,8 @@ type Context struct {
 	// the file. Corrupt bitcode can keep LLVM busy for hours.
 	ParseTime time.Duration
 
+	verifyTime time.Duration // the largest bound so far, 0 if nothing was read
+
 	c      C.LLVMContextRef
 	diags  *C.struct_fathom_diags
 	broken bool // an operation crashed inside LLVM: never touch the context again

@@ -30,7 +30,7 @@ func (x *Context) NewModule(name string) Module {
 
 // ParseFile reads a module from a .bc or .ll file, told apart by content.
 // Errors: from the file system; *Error with LLVM's message, including line and column for text;
-// *CrashError. The module is not verified beyond what LLVM's reader does.
+// *CrashError. The module is not verified; see Verify.
 func (x *Context) ParseFile(path string) (Module, error) {
 	data, err := os.ReadFile(path)
 	if err != nil {
@@ -47,7 +47,9 @@ func (x *Context) Parse(data []byte, name string) (Module, error) {
 	p, free := cstr(name)
 	defer free()
 	var out C.struct_fathom_outcome
-	m := C.fathom_parse(x.c, bytesPtr(data), C.size_t(len(data)), p, C.uint64_t(x.parseTime(len(data)).Milliseconds()), &out)
+	budget := x.parseTime(len(data))
+	x.verifyTime = max(x.verifyTime, budget)
+	m := C.fathom_parse(x.c, bytesPtr(data), C.size_t(len(data)), p, C.uint64_t(budget.Milliseconds()), &out)
 	if err := x.outcome(&out, "parsing", name); err != nil {
 		return Module{}, err
 	}
@@ -77,9 +79,13 @@ func (m Module) guarded(op string, f func(out *C.struct_fathom_outcome)) error {
 	return m.x.outcome(&out, op, name)
 }
 
-// Verify checks the rules of LLVM IR. The error lists each violation on a line.
+// Verify checks the rules of LLVM IR. The error lists each violation on a line. Debug information
+// that breaks the rules is removed, and is no error. It may take as much processor time as reading the context's
+// largest file.
 func (m Module) Verify() error {
-	return m.guarded("verifying", func(out *C.struct_fathom_outcome) { C.fathom_verify(m.c, out) })
+	return m.guarded("verifying", func(out *C.struct_fathom_outcome) {
+		C.fathom_verify(m.c, C.uint64_t(m.x.verifyTime.Milliseconds()), out)
+	})
 }
 
 // Link moves the contents of src, which must live in the same context, into m. src is gone

@@ -35,7 +35,8 @@ struct fathom_outcome {
 
 // Parses bitcode or text, told apart by content. name appears in messages. cpu limits the processor time in ms.
 LLVMModuleRef fathom_parse(LLVMContextRef c, const char *data, size_t size, const char *name, uint64_t cpu, struct fathom_outcome *out);
-void fathom_verify(LLVMModuleRef m, struct fathom_outcome *out);
+// Checks the rules of LLVM IR. Debug information that breaks them is removed.
+void fathom_verify(LLVMModuleRef m, uint64_t cpu, struct fathom_outcome *out);
 // Moves everything from src to dst. src is consumed in all cases.
 void fathom_link(LLVMModuleRef dst, LLVMModuleRef src, struct fathom_outcome *out);
 LLVMModuleRef fathom_clone(LLVMModuleRef m, struct fathom_outcome *out);

@@ -12,7 +12,13 @@
 #include <llvm-c/IRReader.h>
 #include <llvm-c/Linker.h>
 #include <llvm-c/Transforms/PassBuilder.h>
+#include <llvm/IR/DebugInfo.h>
+#include <llvm/IR/Metadata.h>
+#include <llvm/IR/Module.h>
+#include <llvm/IR/Verifier.h>
+#include <llvm/Support/CommandLine.h>
 #include <llvm/Support/ErrorHandling.h>
+#include <llvm/Support/raw_ostream.h>
 
 #include <atomic>
 #include <chrono>
@@ -146,6 +152,12 @@ void install() {
 	mallopt(M_ARENA_MAX, 1 << 16);
 #endif
 	LLVMInstallFatalErrorHandler(onFatalError);
+	// LLVM's readers verify whole modules, only to see whether their debug information can be kept, and end the
+	// process if they are not well formed. fathom_parse and fathom_verify do that in its place, once and with errors.
+	auto &options = llvm::cl::getRegisteredOptions();
+	auto found = options.find("disable-auto-upgrade-debug-info");
+	if (found != options.end())
+		found->second->addOccurrence(0, "disable-auto-upgrade-debug-info", "true");
 	llvm::install_bad_alloc_error_handler(onBadAlloc);
 	for (int i = 0; i < kNumSignals; i++) {
 		struct sigaction act;
@@ -334,16 +346,24 @@ extern "C" LLVMModuleRef fathom_parse(LLVMContextRef c, const char *data, size_t
 			fail(out, message);
 		}
 		LLVMDisposeMessage(message);
+		// Debug information of another version than LLVM's means nothing to it.
+		if (m && llvm::getDebugMetadataVersionFromModule(*llvm::unwrap(m)) != llvm::DEBUG_METADATA_VERSION)
+			llvm::StripDebugInfo(*llvm::unwrap(m));
 	});
 	return out->status == FATHOM_OK ? m : nullptr;
 }
 
-extern "C" void fathom_verify(LLVMModuleRef m, fathom_outcome *out) {
-	run(out, Budget(), [&] {
-		char *message = nullptr;
-		if (LLVMVerifyModule(m, LLVMReturnStatusAction, &message))
-			fail(out, message);
-		LLVMDisposeMessage(message);
+extern "C" void fathom_verify(LLVMModuleRef m, uint64_t cpu, fathom_outcome *out) {
+	Budget budget;
+	budget.cpu = cpu;
+	run(out, budget, [&] {
+		std::string text;
+		llvm::raw_string_ostream os(text);
+		bool brokenDebugInfo = false;
+		if (llvm::verifyModule(*llvm::unwrap(m), &os, &brokenDebugInfo))
+			fail(out, os.str().c_str());
+		else if (brokenDebugInfo)
+			llvm::StripDebugInfo(*llvm::unwrap(m)); // the program is good without
 	});
 }
 
