@@ -24,11 +24,16 @@ func (x *expander) initialMemory() *memory.Memory {
 	}
 	x.globals = make([]memory.ObjectID, len(prog.Globals))
 	for i, g := range prog.Globals {
-		init := memory.Zero
+		init, size := memory.Zero, g.Size
 		switch {
 		case g.Extern:
 			init = memory.Arbitrary
 			x.assumption("the contents of the external variable %s are arbitrary", sourceName(g.Source, g.Name))
+			if size == 0 {
+				// extern T name[]: its definition elsewhere knows the size.
+				size = memory.MaxObjectSize
+				x.assumption("the external variable %s, of unknown size, is large enough for every access", sourceName(g.Source, g.Name))
+			}
 		case len(g.Init) > 0:
 			init = memory.Bytes(g.Init)
 		}
@@ -36,7 +41,7 @@ func (x *expander) initialMemory() *memory.Memory {
 		if g.Extern {
 			kind = memory.External
 		}
-		m, x.globals[i] = s.Alloc(m, memory.Object{Kind: kind, Name: sourceName(g.Source, g.Name), Size: p.Const(64, g.Size), Align: max(g.Align, 1), ReadOnly: g.ReadOnly, Site: g.Loc}, init)
+		m, x.globals[i] = s.Alloc(m, memory.Object{Kind: kind, Name: sourceName(g.Source, g.Name), Size: p.Const(64, size), Align: max(g.Align, 1), ReadOnly: g.ReadOnly, Site: g.Loc}, init)
 	}
 	for i, g := range prog.Globals {
 		for _, r := range g.Relocs {

@@ -57,6 +57,8 @@ func (e *emitter) checkFlagsOf(i llvm.Value) {
 		e.checkShift(i)
 	case llvm.OpUDiv, llvm.OpURem, llvm.OpSDiv, llvm.OpSRem:
 		e.checkDivision(i)
+	case llvm.OpCall:
+		e.checkBitCount(i)
 	}
 }
 
@@ -126,6 +128,25 @@ func (e *emitter) checkShift(i llvm.Value) {
 	width := splat(t, func(t llvm.Type) llvm.Value { return llvm.ConstUint(t, uint64(t.IntWidth())) })
 	e.checkLanes(e.b.ICmp(llvm.IntULT, i.Operand(1), width, ""), "arith.shift",
 		fmt.Sprintf("shift of type %s: the amount is out of range", t))
+}
+
+const bitCountMessage = "the zeros on one side of the number zero are counted"
+
+// checkBitCount checks that the argument is not zero where that has no result.
+func (e *emitter) checkBitCount(i llvm.Value) {
+	callee := i.Callee()
+	if callee.Kind() != llvm.FunctionValueKind || !e.on.on("arith.bit-count") || i.Type().Kind() == llvm.ScalableVectorKind {
+		return
+	}
+	name := callee.Name()
+	if !strings.HasPrefix(name, "llvm.ctlz.") && !strings.HasPrefix(name, "llvm.cttz.") {
+		return
+	}
+	if undefined, _ := i.Operand(1).Uint64(); undefined == 0 {
+		return
+	}
+	e.at(i)
+	e.checkLanes(e.b.ICmp(llvm.IntNE, i.Operand(0), llvm.ConstNull(i.Type()), ""), "arith.bit-count", bitCountMessage)
 }
 
 // checkDivision checks that the divisor is not zero and the quotient fits.

@@ -24,6 +24,7 @@ var sanitizers = []struct {
 	{"arith.signed-overflow", []string{"integer-divide-by-zero"}},
 	{"arith.div-zero", []string{"integer-divide-by-zero"}},
 	{"arith.shift", []string{"shift"}},
+	{"arith.bit-count", []string{"builtin"}},
 	{"arith.unsigned-overflow", []string{"unsigned-integer-overflow"}},
 	{"arith.conversion", []string{"implicit-conversion"}},
 	{"memory.bounds", []string{"array-bounds"}},
@@ -69,7 +70,7 @@ var defaultChecks = checks{
 	"user.assert": true, "user.reach": true,
 	"memory.null": true, "memory.bounds": true, "memory.freed": true, "memory.scope": true,
 	"memory.readonly": true, "memory.free": true, "memory.overlap": true,
-	"arith.signed-overflow": true, "arith.div-zero": true, "arith.shift": true,
+	"arith.signed-overflow": true, "arith.div-zero": true, "arith.shift": true, "arith.bit-count": true,
 	"control.unreachable": true, "control.return": true,
 }
 

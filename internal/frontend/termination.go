@@ -49,7 +49,7 @@ func exitFromMain(e *emitter, entry string) {
 // SanitizerHandler.
 var trapKinds = map[uint64]string{
 	0: "add_overflow", 1: "builtin_unreachable", 3: "divrem_overflow", 4: "dynamic_type_cache_miss", 5: "float_cast_overflow",
-	6: "function_type_mismatch", 7: "implicit_conversion", 10: "load_invalid_value", 11: "missing_return", 12: "mul_overflow",
+	6: "function_type_mismatch", 7: "implicit_conversion", 8: "invalid_builtin", 10: "load_invalid_value", 11: "missing_return", 12: "mul_overflow",
 	13: "negate_overflow", 14: "nullability_arg", 15: "nullability_return", 16: "nonnull_arg", 17: "nonnull_return",
 	18: "out_of_bounds", 19: "pointer_overflow", 20: "shift_out_of_bounds", 21: "sub_overflow", 22: "type_mismatch",
 	23: "alignment_assumption", 24: "vla_bound_not_positive",

@@ -41,6 +41,7 @@ var handlers = map[string]handlerRule{
 	"negate_overflow":         {message: overflowMessage("negation")},
 	"divrem_overflow":         {message: overflowMessage("quotient")},
 	"shift_out_of_bounds":     {kind: "arith.shift", message: shiftMessage},
+	"invalid_builtin":         {kind: "arith.bit-count", message: constMessage(bitCountMessage)},
 	"out_of_bounds":           {kind: "memory.bounds", message: boundsMessage},
 	"local_out_of_bounds":     {kind: "memory.bounds", message: constMessage("index out of bounds of a local array")},
 	"builtin_unreachable":     {kind: "control.unreachable", message: constMessage("control reaches a place declared unreachable")},

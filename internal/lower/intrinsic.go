@@ -28,7 +28,7 @@ var intrinsics = map[string]special{
 	"ushl.sat": lanewise(ushlSat), "sshl.sat": lanewise(sshlSat),
 	"umin": minMax(llvm.IntULT), "umax": minMax(llvm.IntUGT), "smin": minMax(llvm.IntSLT), "smax": minMax(llvm.IntSGT),
 	"abs":   lanewise(absolute),
-	"ctpop": simple(seair.CtPop, 1), "ctlz": simple(seair.CtLz, 1), "cttz": simple(seair.CtTz, 1),
+	"ctpop": simple(seair.CtPop, 1), "ctlz": countZeros(seair.CtLz), "cttz": countZeros(seair.CtTz),
 	"bswap": simple(seair.BSwap, 1), "bitreverse": simple(seair.BitReverse, 1),
 	"fshl": simple(seair.FShl, 3), "fshr": simple(seair.FShr, 3),
 	"ucmp": (*builder).threeWay, "scmp": (*builder).threeWay,
@@ -105,6 +105,21 @@ func simple(op seair.Op, n int) special {
 		}
 		return b.op(op, lt.reg, x...)
 	})
+}
+
+// countZeros lowers ctlz and cttz. Where the flag says that there is no result for zero, any may come out.
+func countZeros(op seair.Op) special {
+	return func(b *builder, c *callee, in *llvm.Inst, t *typeInfo) {
+		flag, constant := in.Operands[1].Value.Uint64()
+		b.set(in, b.lanes(t, func(lt *typeInfo, x []seair.Value) seair.Value {
+			count := b.op(op, lt.reg, x[0])
+			if constant && flag == 0 {
+				return count
+			}
+			zero := b.op(seair.Eq, 1, x[0], b.uint(lt.reg, 0))
+			return b.op(seair.Select, lt.reg, zero, b.nondet(lt.reg, ""), count)
+		}, b.operand(in, 0)))
+	}
 }
 
 type laneFunc func(b *builder, lt *typeInfo, x, y seair.Value) seair.Value

@@ -48,14 +48,19 @@ func (s *Space) structureOf(t term.ID) structure {
 	if int(t) < len(s.structures) && s.structures[t] != 0 {
 		return s.structures[t]
 	}
-	if n := s.pool.Len(); n > len(s.structures) {
-		grown := make([]structure, n+n/2)
-		copy(grown, s.structures)
-		s.structures = grown
-	}
 	p := s.pool
 	stack := []term.ID{t}
+	// Lifting makes terms, so that there may be more of them than at the start.
+	grow := func() {
+		if n := p.Len(); n > len(s.structures) {
+			grown := make([]structure, n+n/2)
+			copy(grown, s.structures)
+			s.structures = grown
+		}
+	}
+	grow()
 	need := func(args ...term.ID) bool {
+		grow()
 		ready := true
 		for _, a := range args {
 			if s.structures[a] == 0 {

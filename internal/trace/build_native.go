@@ -27,6 +27,7 @@ var sanitizerOf = map[string]string{
 	"arith.unsigned-overflow": "unsigned-integer-overflow",
 	"arith.conversion":        "implicit-conversion",
 	"call.type":               "function",
+	"arith.bit-count":         "builtin",
 }
 
 // entryWrapper is the function by which the generated main calls the entry.

@@ -41,6 +41,7 @@ var expectations = map[string]*regexp.Regexp{
 	"arith.unsigned-overflow": regexp.MustCompile(`unsigned integer overflow|negation of .* cannot be represented`),
 	"arith.div-zero":          regexp.MustCompile(`division by zero|FPE on`),
 	"arith.shift":             regexp.MustCompile(`shift exponent|left shift of`),
+	"arith.bit-count":         regexp.MustCompile(`passing zero to`),
 	"arith.conversion":        regexp.MustCompile(`implicit conversion`),
 
 	"control.unreachable": regexp.MustCompile(`unreachable program point`),
