@@ -15,6 +15,7 @@ BIN := bin/fathom
 ifneq ($(LLVM_CONFIG),llvm-config-19)
 export CGO_CPPFLAGS := $(shell $(LLVM_CONFIG) --cppflags)
 export CGO_LDFLAGS := $(shell $(LLVM_CONFIG) --ldflags --libs --link-shared)
+export GOFLAGS := $(GOFLAGS) -tags=llvm_config
 endif
 
 .PHONY: all build demo test lint bench fuzz deps test-deps clean
