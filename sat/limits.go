@@ -14,14 +14,20 @@ type Limits struct {
 // SetLimits bounds each later call of Solve.
 func (s *Solver) SetLimits(l Limits) { s.limits = l }
 
+// pollTicks is the interval of looks at the context in the unit of memory
+// accesses: some hundredths of a second.
+const pollTicks = 4_000_000
+
 // poller decides when search must stop. The context is polled rarely, by
-// conflicts and by propagations, because either can be slow to come.
+// conflicts, by propagations and by ticks, because each can be slow to come:
+// one propagation may visit a hundred thousand clauses.
 type poller struct {
 	done           <-chan struct{}
 	maxConflicts   int64
 	maxPropagation int64
 	nextConflict   int64
 	nextPropagate  int64
+	nextTicks      int64
 	conflicts      int64 // intervals
 	propagations   int64
 }
@@ -48,6 +54,7 @@ func (p *poller) start(ctx context.Context, l Limits, par Params, c *counters) {
 func (p *poller) schedule(c *counters) {
 	p.nextConflict = min(p.maxConflicts, c.Conflicts+p.conflicts)
 	p.nextPropagate = min(p.maxPropagation, c.Propagations+p.propagations)
+	p.nextTicks = c.ticks + pollTicks
 }
 
 // stopped reports whether the context is done.
@@ -62,7 +69,7 @@ func (p *poller) stopped() bool {
 
 // due reports whether it is time to check.
 func (p *poller) due(c *counters) bool {
-	return c.Conflicts >= p.nextConflict || c.Propagations >= p.nextPropagate
+	return c.Conflicts >= p.nextConflict || c.Propagations >= p.nextPropagate || c.ticks >= p.nextTicks
 }
 
 // check reports whether search must stop.

@@ -65,6 +65,7 @@ func (s *Solver) propagate() bool {
 					break
 				}
 			}
+			ticks += int64(k >> 4) // a cache line holds 16 literals
 			switch {
 			case rv > 0:
 				ws[j-1].blocker = r
