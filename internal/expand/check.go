@@ -67,9 +67,17 @@ func (x *expander) isEnabled(kind property.Kind) bool {
 	return true // a kind of a model's own is checked always
 }
 
-// check demands ok of the executions that reach gate and returns the gate of those that go on.
+// check demands ok of the executions that reach gate and returns the gate of those that go on. Of a kind that is not to be
+// checked nothing is demanded; where what follows has a meaning only if it holds, executions that violate it end.
 func (x *expander) check(fr *frame, gate Gate, in *seair.Instr, sub int, kind property.Kind, message string, ok, ptr term.ID) Gate {
-	if x.gates.dead(gate) || !x.isEnabled(kind) {
+	if x.gates.dead(gate) {
+		return gate
+	}
+	if !x.isEnabled(kind) {
+		if meaningless(kind) && !x.Pool.IsTrue(ok) {
+			x.assumption("%s is not checked: executions that violate it are not followed beyond that", kind)
+			return x.gates.assume(gate, ok)
+		}
 		return gate
 	}
 	ok = x.gates.node[gate].facts.get(ok)
@@ -93,6 +101,16 @@ func (x *expander) check(fr *frame, gate Gate, in *seair.Instr, sub int, kind pr
 	return x.gates.assume(gate, ok)
 }
 
+// meaningless reports whether an execution that violates a property of a kind has no meaning that could be followed.
+func meaningless(kind property.Kind) bool {
+	switch kind {
+	case property.MemoryNull, property.MemoryBounds, property.MemoryFreed, property.MemoryScope, property.MemoryReadOnly,
+		property.MemoryFree, property.ControlUnreachable, property.ControlReturn:
+		return true
+	}
+	return false
+}
+
 func (x *expander) oblige(fr *frame, prop int, gate Gate, in *seair.Instr, ok, ptr term.ID) {
 	if x.Pool.IsTrue(x.Pool.Implies(x.gates.full(gate), ok)) {
 		return
@@ -104,20 +122,45 @@ func (x *expander) oblige(fr *frame, prop int, gate Gate, in *seair.Instr, ok, p
 // checkAccess demands that an access is valid, check by check; each assumes those before it.
 func (x *expander) checkAccess(fr *frame, gate Gate, in *seair.Instr) Gate {
 	ptr := x.value(fr, gate, in.Args[0])
-	write := in.Flags&seair.FlagWrite != 0
-	v := x.Space.Check(x.memory(fr, in.Mem), ptr, x.size(x.value(fr, gate, in.Args[1])), write)
-	what := "read"
-	if write {
-		what = "write"
+	v := x.Space.Check(x.memory(fr, in.Mem), ptr, x.size(x.value(fr, gate, in.Args[1])), in.Flags&seair.FlagWrite != 0)
+	if len(x.opt.Relaxed) > 0 {
+		x.doubtful[ptr] = x.Space.Valid(v)
 	}
-	gate = x.check(fr, gate, in, 0, property.MemoryNull, what+" through a pointer that is not null", v.Null, ptr)
-	gate = x.check(fr, gate, in, 1, property.MemoryFreed, what+" of an object that was not freed", v.Freed, ptr)
-	gate = x.check(fr, gate, in, 2, property.MemoryScope, what+" of a variable that is in scope", v.Scope, ptr)
-	gate = x.check(fr, gate, in, 3, property.MemoryBounds, what+" inside of an object", v.Bounds, ptr)
-	if write {
-		gate = x.check(fr, gate, in, 4, property.MemoryReadOnly, "write to an object that is not constant", v.ReadOnly, ptr)
+	ok := [...]term.ID{v.Null, v.Freed, v.Scope, v.Bounds, v.ReadOnly}
+	for sub, c := range accessChecks(in) {
+		gate = x.check(fr, gate, in, sub, c.kind, c.message, ok[sub], ptr)
 	}
 	return gate
+}
+
+// accessCheck is one of the checks of an access.
+type accessCheck struct {
+	kind    property.Kind
+	message string
+}
+
+var (
+	readChecks = []accessCheck{
+		{property.MemoryNull, "read through a pointer that is not null"},
+		{property.MemoryFreed, "read of an object that was not freed"},
+		{property.MemoryScope, "read of a variable that is in scope"},
+		{property.MemoryBounds, "read inside of an object"},
+	}
+	writeChecks = []accessCheck{
+		{property.MemoryNull, "write through a pointer that is not null"},
+		{property.MemoryFreed, "write of an object that was not freed"},
+		{property.MemoryScope, "write of a variable that is in scope"},
+		{property.MemoryBounds, "write inside of an object"},
+		{property.MemoryReadOnly, "write to an object that is not constant"},
+	}
+)
+
+// accessChecks lists the checks of an access in the order in which they are made, which is that of memory.Validity.
+func accessChecks(in *seair.Instr) []accessCheck {
+	if in.Flags&seair.FlagWrite != 0 {
+		return writeChecks
+	}
+	return readChecks
 }
 
 // checkLeaks demands, at every end of the program, that no heap object is left.
@@ -154,6 +197,45 @@ func (x *expander) checkLeaks() {
 			}
 			x.Obligations = append(x.Obligations, Obligation{Property: p, Gate: e.gate, OK: free, Event: len(x.Events)})
 			x.Events = append(x.Events, Event{Kind: EventCheck, Context: e.ctx, Gate: e.gate, Instr: alloc.Instr, Pointer: ptr, Value: free})
+		}
+	}
+}
+
+// listUnreached adds the properties of the user's code that the walk never got to, in functions it never entered or
+// in blocks it never reached.
+func (x *expander) listUnreached() {
+	done := make(map[*seair.Instr]bool)
+	for key := range x.properties {
+		done[key.instr] = true
+	}
+	list := func(in *seair.Instr, sub int, kind property.Kind, message string) {
+		if x.isEnabled(kind) && kind != property.Unsupported {
+			x.property(&frame{info: &funcInfo{fn: &seair.Func{}}}, in, sub, kind, message)
+		}
+	}
+	for _, f := range x.Program.Funcs {
+		if f.Model {
+			continue
+		}
+		for _, b := range f.Blocks {
+			for i := range b.Instrs {
+				in := &b.Instrs[i]
+				if done[in] {
+					continue
+				}
+				switch in.Op {
+				case seair.Check:
+					list(in, 0, property.Kind(x.Program.Strings[in.Imm]), x.Program.Strings[in.Imm2])
+				case seair.CheckAccess:
+					for sub, c := range accessChecks(in) {
+						list(in, sub, c.kind, c.message)
+					}
+				case seair.CheckOverlap:
+					list(in, 0, property.MemoryOverlap, x.Program.Strings[in.Imm2])
+				case seair.Free:
+					list(in, 0, property.MemoryFree, freeMessage)
+				}
+			}
 		}
 	}
 }

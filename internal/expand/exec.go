@@ -10,6 +10,8 @@ import (
 	"github.com/fathom-verifier/fathom/smt/term"
 )
 
+const freeMessage = "free of a live heap object's start, or of a null pointer"
+
 // maxInputBytes bounds how much arbitrary memory is recorded as an input, for traces and replay.
 const maxInputBytes = 4096
 
@@ -204,6 +206,9 @@ func (x *expander) memoryInstr(fr *frame, gate Gate, in *seair.Instr) Gate {
 			break
 		}
 		v := s.Load(m, arg(0), (w+7)/8)
+		if ok, doubtful := x.doubtful[arg(0)]; doubtful {
+			v = p.Ite(ok, v, p.Var("invalid", p.Width(v)))
+		}
 		fr.vals[in.Dst] = p.Extract(v, w-1, 0)
 	case seair.Store:
 		x.event(EventStore, fr, gate, in, arg(0), arg(1))
@@ -233,7 +238,7 @@ func (x *expander) memoryInstr(fr *frame, gate Gate, in *seair.Instr) Gate {
 		x.event(EventAlloc, fr, gate, in, fr.vals[in.Dst], 0)
 	case seair.Free:
 		ok := s.FreeCheck(m, arg(0))
-		gate = x.check(fr, gate, in, 0, property.MemoryFree, "free of a live heap object's start, or of a null pointer", ok, arg(0))
+		gate = x.check(fr, gate, in, 0, property.MemoryFree, freeMessage, ok, arg(0))
 		x.event(EventFree, fr, gate, in, arg(0), 0)
 		m = s.Free(m, arg(0), x.site(fr, in))
 	case seair.LifetimeStart, seair.LifetimeEnd:

@@ -58,6 +58,7 @@ func Expand(ctx context.Context, prog *seair.Program, pool *term.Pool, opt Optio
 		missing:    make(map[string]bool),
 		assumed:    make(map[string]bool),
 		reached:    make(map[Gate]bool),
+		doubtful:   make(map[term.ID]term.ID),
 		nullPtr:    pool.Const(prog.Target.PointerBits, 0),
 	}
 	for _, e := range property.Catalogue {
@@ -97,8 +98,11 @@ type expander struct {
 	enabled    []bool
 	nullPtr    term.ID
 	exits      []exit
-	reached    map[Gate]bool // gates that the solver found feasible
-	args       []term.ID     // scratch for operands
+	// doubtful holds, for pointers accessed by a relaxed check, the condition that the access is valid: elsewhere what is
+	// read is arbitrary.
+	doubtful map[term.ID]term.ID
+	reached  map[Gate]bool // gates that the solver found feasible
+	args     []term.ID     // scratch for operands
 }
 
 // exit is an end of the program.
@@ -150,6 +154,7 @@ func (x *expander) run(entry *seair.Func) (err error) {
 		}
 	}
 	x.checkLeaks()
+	x.listUnreached()
 	if err := x.Space.Err(); err != nil {
 		return &LimitError{err}
 	}

@@ -23,8 +23,11 @@ func (x *expander) vaStart(fr *frame, gate Gate, in *seair.Instr, m *memory.Memo
 	size := uint64(0)
 	for _, a := range fr.extra {
 		bytes := uint64(p.Width(a)+7) / 8
-		if bytes == 16 && slot == 8 {
-			size = (size + 15) &^ 15
+		if slot == 8 {
+			// Wider than a slot: as long double, __int128 and vectors are aligned.
+			for align := uint64(16); bytes > align/2 && align <= 64; align *= 2 {
+				size = (size + align - 1) &^ (align - 1)
+			}
 		}
 		words := (bytes + slot - 1) / slot
 		all = append(all, placed{size, p.ZExt(a, int(words*slot)*8)})
