@@ -61,6 +61,8 @@ type verification struct {
 	result  *Result
 	numbers map[string]int // how many properties have a name, for their identifiers
 	reasons []string       // why the verdict is unknown
+	// partial says that some executions were not followed to their end: they may violate anything.
+	partial bool
 }
 
 func (v *verification) run(ctx context.Context) error {
@@ -68,6 +70,7 @@ func (v *verification) run(ctx context.Context) error {
 		return &frontend.InputError{Message: "unwinding bounds: " + err.Error(), Err: err}
 	}
 	if bits := v.program.SEAIR.Target.PointerBits; bits != term.PtrWidth {
+		v.partial = true
 		v.unknown("the target %s has pointers of %d bits; only %d are supported", v.program.SEAIR.Target.Triple, bits, term.PtrWidth)
 		v.conclude()
 		return nil
@@ -77,6 +80,7 @@ func (v *verification) run(ctx context.Context) error {
 	var beyond *expand.LimitError
 	if errors.As(err, &beyond) {
 		v.listProperties()
+		v.partial = true
 		v.unknown("%v", err)
 		v.conclude()
 		return nil
@@ -86,6 +90,7 @@ func (v *verification) run(ctx context.Context) error {
 	}
 	if err != nil {
 		v.listProperties()
+		v.partial = true
 		v.unknown("stopped while unrolling the program: %v", err)
 		v.conclude()
 		return nil
@@ -422,10 +427,12 @@ func (v *verification) findUnfollowed(ctx context.Context) {
 		v.result.Stats.Queries++
 		switch v.solver.Check(ctx, t) {
 		case smt.Sat:
+			v.partial = true
 			v.unknown("%s is reachable and not supported", reason)
 		case smt.Unsat:
 			continue
 		default:
+			v.partial = true
 			v.unknown("%s is not supported, and whether it is reachable was not decided: %s", reason, v.whyUnknown(ctx))
 		}
 		seen[reason] = true
@@ -444,9 +451,8 @@ func (v *verification) conclude() {
 	if r.Verdict == Safe && len(v.reasons) > 0 {
 		r.Verdict = Unknown
 	}
-	if r.Verdict == Unknown {
+	if v.partial {
 		for i := range r.Properties {
-			// What was not followed, or not reached in time, may violate anything behind it.
 			if p := &r.Properties[i]; p.Verdict == PropertyHolds || p.Verdict == PropertyUnreachable || p.Verdict == PropertyMasked {
 				p.Verdict = PropertyUnknown
 			}
