@@ -225,7 +225,7 @@ func (v *verification) refute(ctx context.Context, b *expand.Bounded, conds vcge
 			if exact {
 				any = v.pool.And(any, conds.Exact)
 			}
-			v.opt.Progress("solve", fmt.Sprintf("%d properties open", len(open)))
+			v.opt.Progress("solve", fmt.Sprintf("properties open: %d", len(open)))
 			v.result.Stats.Queries++
 			status := v.solver.Check(ctx, any)
 			if status == smt.Unsat {
