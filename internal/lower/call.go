@@ -89,6 +89,7 @@ func (b *builder) arguments(in *llvm.Inst) (args []seair.Value, ok bool) {
 		b.unsupported(in, "an argument passed by inalloca, preallocated or swifterror")
 		return nil, false
 	}
+	fixed := len(in.AuxType.ParamTypes())
 	for i := 0; i < in.NumArgs; i++ {
 		at := b.typ(in.Operands[i].Value.Type())
 		if reason := at.value(); reason != "" {
@@ -101,6 +102,10 @@ func (b *builder) arguments(in *llvm.Inst) (args []seair.Value, ok bool) {
 		v := b.operand(in, i)
 		if in.Flags.Has(llvm.ByVal) {
 			if ty := b.byVal(in, i); !ty.IsNil() {
+				if i >= fixed {
+					args = append(args, b.pieces(v, ty, in, i)...)
+					continue
+				}
 				v = b.copyOf(v, ty, in, i)
 			}
 		}
@@ -133,6 +138,23 @@ func (b *builder) copyOf(p seair.Value, ty llvm.Type, in *llvm.Inst, i int) seai
 	b.memOp(seair.Instr{Op: seair.Alloca, Dst: r, Args: b.list(size), Imm: align})
 	b.memOp(seair.Instr{Op: seair.MemMove, Args: b.list(seair.RegValue(r), p, size)})
 	return seair.RegValue(r)
+}
+
+// pieces reads a structure that is passed by value as a variadic argument. Those lie one behind the other in memory, so
+// it can be passed as several arguments of 8 bytes, or of 16 if it is to be aligned so.
+func (b *builder) pieces(p seair.Value, ty llvm.Type, in *llvm.Inst, i int) (args []seair.Value) {
+	t := b.typ(ty)
+	align := max(int64(t.align), int64(in.Value.CallAttribute(llvm.AttrParam(i), "align").IntValue()))
+	step := int64(8)
+	if align > 8 {
+		step = 16
+	}
+	for off := int64(0); off < int64(t.size); off += step {
+		r := b.reg(seair.Type(8 * min(step, int64(t.size)-off)))
+		b.emit(seair.Instr{Op: seair.Load, Dst: r, Mem: b.memory, Args: b.list(b.at(p, uint64(off)))})
+		args = append(args, seair.RegValue(r))
+	}
+	return args
 }
 
 // direct lowers a call of a known function with its own type.

@@ -37,8 +37,13 @@ func (w *walker) explain(p *expand.Property, e *expand.Event, fr *frame) string 
 		}
 		return fmt.Sprintf("the assertion %s fails", p.Message)
 	case property.MemoryFree:
-		return w.explainFree(w.address(e.Pointer))
+		if e.Pointer != 0 { // else a check that a model makes itself
+			return w.explainFree(w.address(e.Pointer))
+		}
 	case property.MemoryLeak:
+		if e.Pointer == 0 {
+			break
+		}
 		if o := w.object(w.address(e.Pointer).object); o != nil {
 			return fmt.Sprintf("%s is never freed", w.describe(o))
 		}
