@@ -10,6 +10,7 @@ import (
 	"regexp"
 	"strings"
 	"testing"
+	"unicode/utf8"
 
 	"github.com/fathom-verifier/fathom"
 	"github.com/fathom-verifier/fathom/internal/trace"
@@ -244,5 +245,27 @@ func TestWriteErrors(t *testing.T) {
 	}
 	if err := JSON(broken{}, violated()); err == nil {
 		t.Error("JSON hides that it could not write")
+	}
+}
+
+// TestExcerptAround: the column points at the same byte, and the text is short and whole.
+func TestExcerptAround(t *testing.T) {
+	long := strings.Repeat("é", 5000) + "X" + strings.Repeat("ü", 5000)
+	at := strings.IndexByte(long, 'X') + 1
+	text, column := excerptAround(long, at)
+	if len(text) > maxExcerpt+10 || !utf8.ValidString(text) || text[column-1] != 'X' {
+		t.Errorf("%d bytes, column %d: %q", len(text), column, text)
+	}
+	for _, at := range []int{1, 2, len(long)} {
+		text, column := excerptAround(long, at)
+		if column < 1 || column > len(text) || text[column-1] != long[at-1] || len(text) > maxExcerpt+10 {
+			t.Errorf("column %d of the line becomes %d of %q", at, column, text)
+		}
+	}
+	if text, column := excerptAround(long, 0); column != 0 || len(text) > maxExcerpt+10 {
+		t.Errorf("without a column: %d, %d bytes", column, len(text))
+	}
+	if text, column := excerptAround("short", 3); text != "short" || column != 3 {
+		t.Errorf("a short line becomes %q, %d", text, column)
 	}
 }

@@ -4,6 +4,7 @@ import (
 	"bufio"
 	"os"
 	"strings"
+	"unicode/utf8"
 )
 
 // maxSource bounds the size in bytes of a source file that is read for a report.
@@ -53,6 +54,36 @@ func printable(s string) string {
 		}
 		return r
 	}, s)
+}
+
+// maxExcerpt bounds the bytes of a source line that are shown: generated files have lines of any length.
+const maxExcerpt = 160
+
+// excerptAround returns the part of a long line around a column, numbered from 1 in bytes, and the column within it.
+func excerptAround(line string, column int) (string, int) {
+	if len(line) <= maxExcerpt {
+		return line, column
+	}
+	const before, dots = maxExcerpt / 2, "..."
+	from := min(max(column-1-before, 0), len(line)-maxExcerpt)
+	to := from + maxExcerpt
+	for from > 0 && !utf8.RuneStart(line[from]) {
+		from--
+	}
+	for to < len(line) && !utf8.RuneStart(line[to]) {
+		to++
+	}
+	text, shift := line[from:to], -from
+	if from > 0 {
+		text, shift = dots+text, shift+len(dots)
+	}
+	if to < len(line) {
+		text += dots
+	}
+	if column > 0 {
+		column += shift
+	}
+	return text, column
 }
 
 // caret returns the line that points at a column, numbered from 1 in bytes, of text: tabs stay tabs, so that both

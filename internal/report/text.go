@@ -90,8 +90,9 @@ func (t *text) excerpt(p *fathom.Property) {
 		return
 	}
 	number := fmt.Sprintf("%5d", p.Line)
+	line, column := excerptAround(line, p.Column)
 	t.printf("%s %s\n", t.dim(number+" |"), line)
-	if c := caret(line, p.Column); c != "" {
+	if c := caret(line, column); c != "" {
 		t.printf("%s %s\n", t.dim("      |"), t.red(c))
 	}
 }
