@@ -13,7 +13,9 @@ import (
 //	__fathom_check_access(ptr, i64 size, i32 write, i64 align)
 //
 // which stands for all memory.* properties of one access. It is left out only
-// where the access is plainly valid; see plainAccess.
+// where the access is plainly valid; see plainAccess. Kinds that are not to be
+// checked make no difference here: an invalid access has no meaning that could be
+// followed, so which ones are valid has to be known all the same.
 
 // checkAccesses instruments one function, after mem2reg.
 func checkAccesses(e *emitter, f llvm.Value) {
@@ -22,9 +24,10 @@ func checkAccesses(e *emitter, f llvm.Value) {
 	a.findLocals(f)
 	for b := range body.Blocks {
 		live := a.liveAt(b)
-		for _, i := range body.BlockInsts(b) {
-			a.instruction(i, live)
-			a.transfer(i, live)
+		insts := body.BlockInsts(b)
+		for k := range insts {
+			a.instruction(&insts[k], live)
+			a.transfer(&insts[k], live)
 		}
 	}
 }
@@ -36,60 +39,66 @@ type accessChecker struct {
 	body *llvm.Body
 
 	// locals numbers the allocas whose lifetime markers are tracked; unmarked
-	// holds those that live as long as the function runs.
+	// holds those that live as long as the function runs. room is the size in bytes of either.
 	locals   map[llvm.Value]int
 	unmarked map[llvm.Value]bool
+	room     map[llvm.Value]uint64
 	byValue  map[llvm.Value]llvm.Type // parameters that are copies, with the type of the copy
 	blockIn  []bitset                 // locals alive on every path to the block
 }
 
 // instruction inserts the checks that one instruction needs.
-func (a *accessChecker) instruction(i llvm.Inst, live bitset) {
+func (a *accessChecker) instruction(i *llvm.Inst, live bitset) {
 	switch i.Opcode {
 	case llvm.OpLoad:
-		a.access(i, i.Operands[0].Value, a.dl.StoreSize(i.Type), false, i.Align, live)
+		a.access(i, i.Operands[0], a.storeSize(i.Type), false, i.Align, live)
 	case llvm.OpStore:
-		a.access(i, i.Operands[1].Value, a.dl.StoreSize(i.Operands[0].Value.Type()), true, i.Align, live)
+		a.access(i, i.Operands[1], a.storeSize(i.Operands[0].Value.Type()), true, i.Align, live)
 	case llvm.OpAtomicCmpXchg, llvm.OpAtomicRMW:
-		a.access(i, i.Operands[0].Value, a.dl.StoreSize(i.Operands[1].Value.Type()), true, i.Align, live)
+		a.access(i, i.Operands[0], a.storeSize(i.Operands[1].Value.Type()), true, i.Align, live)
 	case llvm.OpCall, llvm.OpInvoke:
-		callee := i.Operands[len(i.Operands)-1]
-		if callee.Kind == llvm.FunctionValueKind {
-			if name := callee.Value.Name(); strings.HasPrefix(name, "llvm.") {
-				a.intrinsic(i, name, live)
-				return
-			}
+		if i.Flags.Has(llvm.Intrinsic) {
+			a.intrinsic(i, a.e.intrinsic(i.Operands[len(i.Operands)-1].Value), live)
+		} else if i.Flags.Has(llvm.ByVal) {
+			a.copiedArguments(i, live)
 		}
-		a.copiedArguments(i, live)
 	}
+}
+
+// storeSize is the size in bytes of a value in memory.
+func (a *accessChecker) storeSize(t llvm.Type) uint64 {
+	n, ok := a.e.storeSizes[t]
+	if !ok {
+		n = a.dl.StoreSize(t)
+		a.e.storeSizes[t] = n
+	}
+	return n
 }
 
 // access checks size bytes at p, a constant number.
-func (a *accessChecker) access(i llvm.Inst, p llvm.Value, size uint64, write bool, align int, live bitset) {
-	if !a.on.access() || a.plainAccess(p, size, write, align, live) {
+func (a *accessChecker) access(i *llvm.Inst, p llvm.Operand, size uint64, write bool, align int, live bitset) {
+	if a.plainAccess(p, size, write, align, live) {
 		return
 	}
 	a.e.at(i.Value)
-	a.e.checkAccess(p, llvm.ConstUint(a.e.i64, size), write, uint64(align))
+	a.e.checkAccess(p.Value, a.e.bytes(size), write, uint64(align))
 }
 
 // accessRange checks n bytes at p, n a value.
-func (a *accessChecker) accessRange(i llvm.Inst, p, n llvm.Value, write bool, align int, live bitset) {
-	if c, ok := n.Uint64(); ok {
+func (a *accessChecker) accessRange(i *llvm.Inst, p, n llvm.Operand, write bool, align int, live bitset) {
+	if c, ok := n.Value.Uint64(); ok {
 		if c != 0 {
 			a.access(i, p, c, write, align, live)
 		}
 		return
 	}
-	if a.on.access() {
-		a.e.at(i.Value)
-		a.e.checkAccess(p, n, write, uint64(align))
-	}
+	a.e.at(i.Value)
+	a.e.checkAccess(p.Value, n.Value, write, uint64(align))
 }
 
 // intrinsic checks what LLVM's intrinsics touch.
-func (a *accessChecker) intrinsic(i llvm.Inst, name string, live bitset) {
-	arg := func(k int) llvm.Value { return i.Operands[k].Value }
+func (a *accessChecker) intrinsic(i *llvm.Inst, name string, live bitset) {
+	arg := func(k int) llvm.Operand { return i.Operands[k] }
 	align := func(k int) int {
 		return int(i.Value.CallAttribute(llvm.AttrParam(k), "align").IntValue())
 	}
@@ -98,8 +107,8 @@ func (a *accessChecker) intrinsic(i llvm.Inst, name string, live bitset) {
 		a.accessRange(i, arg(0), arg(2), true, align(0), live)
 		a.accessRange(i, arg(1), arg(2), false, align(1), live)
 		if strings.HasPrefix(name, "llvm.memcpy.") && a.on.on("memory.overlap") && !a.distinct(arg(0), arg(1)) {
-			if n, ok := arg(2).Uint64(); !ok || n != 0 {
-				a.overlap(i, arg(0), arg(1), arg(2))
+			if n, ok := arg(2).Value.Uint64(); !ok || n != 0 {
+				a.overlap(i, arg(0).Value, arg(1).Value, arg(2).Value)
 			}
 		}
 	case strings.HasPrefix(name, "llvm.memset."):
@@ -114,7 +123,7 @@ func (a *accessChecker) intrinsic(i llvm.Inst, name string, live bitset) {
 
 // overlap checks that the ranges of a memcpy are disjoint or the same: LLVM's
 // memcpy allows the latter, which is how clang compiles x = x of structures.
-func (a *accessChecker) overlap(i llvm.Inst, dst, src, n llvm.Value) {
+func (a *accessChecker) overlap(i *llvm.Inst, dst, src, n llvm.Value) {
 	e := a.e
 	e.at(i.Value)
 	n = e.extend(n, e.i64)
@@ -126,10 +135,10 @@ func (a *accessChecker) overlap(i llvm.Inst, dst, src, n llvm.Value) {
 }
 
 // copiedArguments checks arguments that are passed as a copy of what they point to.
-func (a *accessChecker) copiedArguments(i llvm.Inst, live bitset) {
+func (a *accessChecker) copiedArguments(i *llvm.Inst, live bitset) {
 	for k := range i.NumArgs {
-		p := i.Operands[k].Value
-		if i.Operands[k].Kind == llvm.ConstantIntKind || p.Type() != a.e.ptr {
+		p := i.Operands[k]
+		if p.Kind == llvm.ConstantIntKind || p.Value.Type() != a.e.ptr {
 			continue
 		}
 		if t := i.Value.CallAttribute(llvm.AttrParam(k), "byval").TypeValue(); !t.IsNil() {
@@ -152,19 +161,19 @@ func (a *accessChecker) vaListSize() uint64 {
 // plainAccess reports whether an access is valid on every execution, by its own
 // operands: at a constant offset inside a local that is alive, or inside a
 // global that is defined here and, for writes, not constant.
-func (a *accessChecker) plainAccess(p llvm.Value, size uint64, write bool, align int, live bitset) bool {
-	base, offset, ok := constantOffset(a.dl, p)
+func (a *accessChecker) plainAccess(p llvm.Operand, size uint64, write bool, align int, live bitset) bool {
+	origin, offset, ok := a.constantOffset(p)
 	if !ok || offset < 0 {
 		return false
 	}
+	base := origin.Value
 	var room uint64
-	switch base.Kind() {
+	switch origin.Kind {
 	case llvm.InstructionKind:
 		if n, tracked := a.locals[base]; !(tracked && live.has(n)) && !a.unmarked[base] {
 			return false
 		}
-		count, _ := base.Operand(0).Uint64() // constant: findLocals saw to it
-		room = a.dl.ABISize(base.AllocatedType()) * count
+		room = a.room[base]
 	case llvm.ArgumentKind:
 		t, ok := a.byValue[base]
 		if !ok || a.on.on("memory.alignment") {
@@ -186,20 +195,29 @@ func (a *accessChecker) plainAccess(p llvm.Value, size uint64, write bool, align
 }
 
 // distinct reports whether two pointers belong to different objects for sure.
-func (a *accessChecker) distinct(p, q llvm.Value) bool {
-	bp, _, ok1 := constantOffset(a.dl, p)
-	bq, _, ok2 := constantOffset(a.dl, q)
-	return ok1 && ok2 && bp != bq && isObject(bp) && isObject(bq)
+func (a *accessChecker) distinct(p, q llvm.Operand) bool {
+	bp, _, ok1 := a.constantOffset(p)
+	bq, _, ok2 := a.constantOffset(q)
+	return ok1 && ok2 && bp.Value != bq.Value && a.isObject(bp) && a.isObject(bq)
 }
 
-func isObject(v llvm.Value) bool {
-	switch v.Kind() {
+func (a *accessChecker) isObject(o llvm.Operand) bool {
+	switch o.Kind {
 	case llvm.GlobalVariableKind:
-		return isOwn(v.Linkage()) && !v.IsDeclaration()
+		return isOwn(o.Value.Linkage()) && !o.Value.IsDeclaration()
 	case llvm.InstructionKind:
-		return v.Opcode() == llvm.OpAlloca
+		i := a.inst(o)
+		return i != nil && i.Opcode == llvm.OpAlloca
 	}
 	return false
+}
+
+// inst returns the instruction that an operand is, nil if it is none.
+func (a *accessChecker) inst(o llvm.Operand) *llvm.Inst {
+	if o.Kind != llvm.InstructionKind || o.ID < a.body.NumArgs {
+		return nil
+	}
+	return &a.body.Insts[o.ID-a.body.NumArgs]
 }
 
 // isOwn reports whether a definition with this linkage is final.
@@ -211,44 +229,52 @@ func isOwn(l llvm.Linkage) bool {
 	return false
 }
 
+// offsetLimit bounds the offsets that are followed, far from where they wrap around.
+const offsetLimit = 1 << 40
+
 // constantOffset strips getelementptr with constant indices from a pointer.
 // The offset is in bytes.
-func constantOffset(dl llvm.DataLayout, p llvm.Value) (base llvm.Value, offset int64, ok bool) {
+func (a *accessChecker) constantOffset(p llvm.Operand) (base llvm.Operand, offset int64, ok bool) {
 	for range 64 { // deeper chains are given up on
-		var source llvm.Type
-		switch p.Kind() {
+		var step int64
+		var inner llvm.Operand
+		switch p.Kind {
 		case llvm.InstructionKind:
-			if p.Opcode() != llvm.OpGetElementPtr {
+			i := a.inst(p)
+			if i == nil || i.Opcode != llvm.OpGetElementPtr {
 				return p, offset, true
 			}
-			source = p.GEPSourceType()
+			if len(i.Extra) == 0 {
+				return p, 0, false
+			}
+			step, inner = i.Extra[0], i.Operands[0]
 		case llvm.ConstantExprKind:
-			x := p.ConstExpr()
+			x := p.Value.ConstExpr()
 			if x.Opcode != llvm.OpGetElementPtr {
 				return p, 0, false
 			}
-			source = x.SourceType
+			var constant bool
+			if step, constant = gepOffset(a.dl, x.SourceType, p.Value); !constant {
+				return p, 0, false
+			}
+			v := p.Value.Operand(0) // a constant, which has no number
+			inner = llvm.Operand{Value: v, Kind: v.Kind(), ID: -1}
 		default:
 			return p, offset, true
 		}
-		step, constant := gepOffset(dl, source, p)
-		if !constant {
+		offset += step
+		if max(step, -step, offset, -offset) > offsetLimit {
 			return p, 0, false
 		}
-		sum := offset + step
-		if (sum > offset) != (step > 0) && step != 0 {
-			return p, 0, false // wrapped around
-		}
-		offset = sum
-		p = p.Operand(0)
+		p = inner
 	}
 	return p, 0, false
 }
 
-// gepOffset computes the byte offset of a getelementptr if all indices are
+// gepOffset computes the byte offset of a constant getelementptr if all indices are
 // constants and the offset is moderate.
 func gepOffset(dl llvm.DataLayout, t llvm.Type, gep llvm.Value) (int64, bool) {
-	const limit = 1 << 40
+	const limit = offsetLimit
 	var sum int64
 	for k := 1; k < gep.NumOperands(); k++ {
 		index, ok := gep.Operand(k).Int64()

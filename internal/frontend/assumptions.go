@@ -40,6 +40,7 @@ func dropAssumptions(e *emitter) {
 		kinds = append(kinds, e.ctx.MDKind(name))
 	}
 	filter := attributeFilter{}
+	clean := map[uintptr]bool{} // lists of attributes that promise nothing
 	nullValid := e.ctx.EnumAttribute("null_pointer_is_valid", 0)
 	for _, f := range e.mod.Functions() {
 		name := f.Name()
@@ -51,43 +52,28 @@ func dropAssumptions(e *emitter) {
 			continue
 		}
 		f.AddAttribute(llvm.AttrFunction, nullValid)
-		for b := f.FirstBlock(); !b.IsNil(); b = b.Next() {
-			for i := b.First(); !i.IsNil(); {
-				next := i.NextInstruction()
-				switch i.Opcode() {
-				case llvm.OpLoad:
-					for _, k := range kinds {
-						i.SetMetadata(k, llvm.Value{})
-					}
-				case llvm.OpCall, llvm.OpInvoke, llvm.OpCallBr:
-					e.dropFromCall(i, kinds, filter)
-				}
-				i = next
+		f.DropMetadata(llvm.OpLoad, kinds...)
+		for _, op := range []llvm.Opcode{llvm.OpCall, llvm.OpInvoke, llvm.OpCallBr} {
+			f.DropMetadata(op, kinds[0])
+		}
+		// A call, or the intrinsic that it calls, goes if it is itself a promise.
+		for _, c := range f.Calls() {
+			switch {
+			case c.Intrinsic:
+				e.simplifyIntrinsic(c.Value, strings.TrimPrefix(e.intrinsic(c.Callee), "llvm."))
+			case !clean[c.Attributes]:
+				clean[c.Attributes] = !filter.drop(c.Value.NumArgs(), c.Value.CallAttributes, c.Value.RemoveCallAttribute)
 			}
 		}
 	}
-}
-
-// dropFromCall removes promises from a call, or the call if it is one.
-func (e *emitter) dropFromCall(call llvm.Value, kinds []uint, filter attributeFilter) {
-	callee := call.Callee()
-	if callee.Kind() == llvm.FunctionValueKind {
-		switch name := callee.Name(); {
-		case strings.HasPrefix(name, "llvm."):
-			e.simplifyIntrinsic(call, strings.TrimPrefix(name, "llvm."))
-			return
-		}
-	}
-	call.SetMetadata(kinds[0], llvm.Value{})
-	filter.drop(call.NumArgs(), call.CallAttributes, call.RemoveCallAttribute)
 }
 
 // An attributeFilter knows which attributes are promises. Attributes are unique
 // in a context, so each is classified once.
 type attributeFilter map[llvm.Attribute]string
 
-// drop removes the promises among the attributes of a function or call.
-func (known attributeFilter) drop(params int, list func(llvm.AttrIndex) []llvm.Attribute, remove func(llvm.AttrIndex, string)) {
+// drop removes the promises among the attributes of a function or call and reports whether there were any.
+func (known attributeFilter) drop(params int, list func(llvm.AttrIndex) []llvm.Attribute, remove func(llvm.AttrIndex, string)) (any bool) {
 	at := func(place llvm.AttrIndex) {
 		for _, a := range list(place) {
 			name, ok := known[a]
@@ -102,6 +88,7 @@ func (known attributeFilter) drop(params int, list func(llvm.AttrIndex) []llvm.A
 			}
 			if name != "" {
 				remove(place, name)
+				any = true
 			}
 		}
 	}
@@ -110,6 +97,7 @@ func (known attributeFilter) drop(params int, list func(llvm.AttrIndex) []llvm.A
 	for i := range params {
 		at(llvm.AttrParam(i))
 	}
+	return any
 }
 
 // Intrinsics that say something to LLVM's optimiser only.

@@ -32,10 +32,15 @@ type emitter struct {
 	word int // width of size_t in bits
 
 	void, i1, i8, i32, i64, ptr llvm.Type
-	size                        llvm.Type // of size_t
+	accessCheck                 llvm.Type  // of the function that checks accesses, nil before its first use
+	reads, writes               llvm.Value // its third argument
+	size                        llvm.Type  // of size_t
 
-	strings map[string]llvm.Value
-	funcs   map[string]llvm.Value
+	strings    map[string]llvm.Value
+	funcs      map[string]llvm.Value
+	intrinsics map[llvm.Value]string // their names
+	sizes      map[uint64]llvm.Value // constants of i64
+	storeSizes map[llvm.Type]uint64  // in bytes
 }
 
 func newEmitter(m llvm.Module, on checks) *emitter {
@@ -46,6 +51,8 @@ func newEmitter(m llvm.Module, on checks) *emitter {
 		void: x.VoidType(), i1: x.IntType(1), i8: x.IntType(8), i32: x.IntType(32), i64: x.IntType(64),
 		ptr: x.PointerType(0), size: x.IntType(word),
 		strings: map[string]llvm.Value{}, funcs: map[string]llvm.Value{},
+		intrinsics: map[llvm.Value]string{}, sizes: map[uint64]llvm.Value{},
+		storeSizes: map[llvm.Type]uint64{},
 	}
 }
 
@@ -56,6 +63,27 @@ func (e *emitter) dispose() { e.b.Dispose() }
 func (e *emitter) forget() {
 	clear(e.strings)
 	clear(e.funcs)
+	clear(e.intrinsics)
+}
+
+// intrinsic returns the name of one of LLVM's intrinsics.
+func (e *emitter) intrinsic(f llvm.Value) string {
+	name, ok := e.intrinsics[f]
+	if !ok {
+		name = f.Name()
+		e.intrinsics[f] = name
+	}
+	return name
+}
+
+// bytes returns a constant of i64.
+func (e *emitter) bytes(n uint64) llvm.Value {
+	c, ok := e.sizes[n]
+	if !ok {
+		c = llvm.ConstUint(e.i64, n)
+		e.sizes[n] = c
+	}
+	return c
 }
 
 // at moves to just before an instruction and takes over its debug location.
@@ -123,11 +151,23 @@ func (e *emitter) checkAccess(p, size llvm.Value, write bool, align uint64) {
 	if p.Type() != e.ptr {
 		p = e.b.Cast(llvm.OpAddrSpaceCast, p, e.ptr, "")
 	}
-	w := uint64(0)
-	if write {
-		w = 1
+	e.checkBytes(p, e.extend(size, e.i64), write, align)
+}
+
+// checkBytes is checkAccess for a pointer of address space 0 and a size of type i64.
+func (e *emitter) checkBytes(p, size llvm.Value, write bool, align uint64) {
+	t := e.accessCheck
+	if t.IsNil() {
+		t = llvm.FunctionType(e.void, []llvm.Type{e.ptr, e.i64, e.i32, e.i64}, false)
+		e.accessCheck = t
+		e.reads, e.writes = llvm.ConstUint(e.i32, 0), llvm.ConstUint(e.i32, 1)
 	}
-	e.call(fnCheckAccess, e.void, p, e.extend(size, e.i64), llvm.ConstUint(e.i32, w), llvm.ConstUint(e.i64, align))
+	w := e.reads
+	if write {
+		w = e.writes
+	}
+	f := e.function(fnCheckAccess, e.void, e.ptr, e.i64, e.i32, e.i64)
+	e.b.Call(t, f, []llvm.Value{p, size, w, e.bytes(align)}, "")
 }
 
 // extend converts an integer to a type at least as wide, as unsigned.

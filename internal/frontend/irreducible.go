@@ -53,19 +53,7 @@ func prepareIrreducible(e *emitter) (needed bool, warnings []string, err error) 
 // over reverse postorder (Cooper, Harvey and Kennedy). Blocks that cannot be
 // reached do not count.
 func irreducible(f llvm.Value) bool {
-	blocks := f.Blocks()
-	number := make(map[llvm.Block]int, len(blocks))
-	for i, b := range blocks {
-		number[b] = i
-	}
-	succs := make([][]int, len(blocks))
-	for i, b := range blocks {
-		end := b.Terminator()
-		for k := range end.NumSuccessors() {
-			succs[i] = append(succs[i], number[end.Successor(k)])
-		}
-	}
-	return hasIrreducibleCycle(succs)
+	return hasIrreducibleCycle(f.Successors())
 }
 
 // hasIrreducibleCycle is irreducible for a graph given by successors, with

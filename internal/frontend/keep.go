@@ -13,15 +13,14 @@ import "github.com/fathom-verifier/fathom/internal/llvm"
 //
 //	call void @__fathom_keep(ptr %x)
 
-// keepLocals holds those locals of the function that are not promotable as they stand.
-func keepLocals(e *emitter, f llvm.Value) {
-	body := f.ReadBody()
-	for _, i := range body.BlockInsts(0) {
-		if i.Opcode != llvm.OpAlloca || promotable(i.Value, i.AuxType) {
+// keepLocals holds those locals of the entry block that are not promotable as they stand.
+func keepLocals(e *emitter, locals []llvm.Local) {
+	for _, l := range locals {
+		if l.Promotable {
 			continue
 		}
-		e.at(i.Value.NextInstruction())
-		p := i.Value
+		e.at(l.Value.NextInstruction())
+		p := l.Value
 		if p.Type() != e.ptr {
 			p = e.b.Cast(llvm.OpAddrSpaceCast, p, e.ptr, "")
 		}

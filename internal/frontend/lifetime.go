@@ -33,7 +33,7 @@ func (s bitset) intersect(t bitset) (changed bool) {
 // the analysis. Allocations after a stacksave may be freed by a stackrestore
 // and are left out.
 func (a *accessChecker) findLocals(f llvm.Value) {
-	a.locals, a.unmarked = map[llvm.Value]int{}, map[llvm.Value]bool{}
+	a.locals, a.unmarked, a.room = map[llvm.Value]int{}, map[llvm.Value]bool{}, map[llvm.Value]uint64{}
 	a.byValue = map[llvm.Value]llvm.Type{}
 	for k, p := range f.Params() {
 		// The copy that a parameter passed by value is, belongs to the function.
@@ -43,29 +43,31 @@ func (a *accessChecker) findLocals(f llvm.Value) {
 	}
 	for _, i := range a.body.BlockInsts(0) {
 		if i.Opcode == llvm.OpCall {
-			if c := i.Operands[len(i.Operands)-1]; c.Kind == llvm.FunctionValueKind && strings.HasPrefix(c.Value.Name(), "llvm.stacksave") {
+			if c := i.Operands[len(i.Operands)-1]; i.Flags.Has(llvm.Intrinsic) && strings.HasPrefix(a.e.intrinsic(c.Value), "llvm.stacksave") {
 				break
 			}
 		}
 		if i.Opcode == llvm.OpAlloca && i.Operands[0].Kind == llvm.ConstantIntKind && i.AuxType.Kind() != llvm.ScalableVectorKind {
 			a.unmarked[i.Value] = true
+			count, _ := i.Operands[0].Value.Uint64()
+			a.room[i.Value] = a.dl.ABISize(i.AuxType) * count
 		}
 	}
 	opaque := false
-	for _, i := range a.body.Insts {
-		m, start := lifetimeMarker(i)
-		if m.IsNil() {
+	for k := range a.body.Insts {
+		m, start, ok := lifetimeMarker(&a.body.Insts[k])
+		if !ok {
 			continue
 		}
-		base, _, ok := constantOffset(a.dl, m)
-		if !ok || base.Kind() != llvm.InstructionKind || base.Opcode() != llvm.OpAlloca {
+		base, _, ok := a.constantOffset(m)
+		if i := a.inst(base); !ok || i == nil || i.Opcode != llvm.OpAlloca {
 			// Some local, nobody knows which.
 			opaque = opaque || !start
 			continue
 		}
-		if a.unmarked[base] {
-			delete(a.unmarked, base)
-			a.locals[base] = len(a.locals)
+		if a.unmarked[base.Value] {
+			delete(a.unmarked, base.Value)
+			a.locals[base.Value] = len(a.locals)
 		}
 	}
 	if opaque {
@@ -74,34 +76,26 @@ func (a *accessChecker) findLocals(f llvm.Value) {
 	a.solve()
 }
 
-// lifetimeMarker returns the pointer whose object a marker starts or ends, or nil.
-func lifetimeMarker(i llvm.Inst) (p llvm.Value, start bool) {
-	if i.Opcode != llvm.OpCall || i.NumArgs == 0 {
-		return llvm.Value{}, false
+// lifetimeMarker returns the pointer whose object a marker starts or ends.
+func lifetimeMarker(i *llvm.Inst) (p llvm.Operand, start, ok bool) {
+	start = i.Flags.Has(llvm.LifetimeStart)
+	if !start && !i.Flags.Has(llvm.LifetimeEnd) || i.Opcode != llvm.OpCall || i.NumArgs == 0 {
+		return llvm.Operand{}, false, false
 	}
-	callee := i.Operands[len(i.Operands)-1]
-	if callee.Kind != llvm.FunctionValueKind {
-		return llvm.Value{}, false
-	}
-	name := callee.Value.Name()
-	start = strings.HasPrefix(name, "llvm.lifetime.start")
-	if !start && !strings.HasPrefix(name, "llvm.lifetime.end") {
-		return llvm.Value{}, false
-	}
-	return i.Operands[i.NumArgs-1].Value, start
+	return i.Operands[i.NumArgs-1], start, true
 }
 
 // transfer applies an instruction to the set of live locals.
-func (a *accessChecker) transfer(i llvm.Inst, live bitset) {
+func (a *accessChecker) transfer(i *llvm.Inst, live bitset) {
 	if len(a.locals) == 0 {
 		return
 	}
-	m, start := lifetimeMarker(i)
-	if m.IsNil() {
+	m, start, ok := lifetimeMarker(i)
+	if !ok {
 		return
 	}
-	base, _, _ := constantOffset(a.dl, m)
-	if n, ok := a.locals[base]; ok {
+	base, _, _ := a.constantOffset(m)
+	if n, ok := a.locals[base.Value]; ok {
 		if start {
 			live.set(n)
 		} else {
@@ -127,13 +121,14 @@ func (a *accessChecker) solve() {
 				a.blockIn[b][i] = ^uint64(0)
 			}
 		}
-		for _, i := range a.body.BlockInsts(b) {
-			m, start := lifetimeMarker(i)
-			if m.IsNil() {
+		insts := a.body.BlockInsts(b)
+		for i := range insts {
+			m, start, ok := lifetimeMarker(&insts[i])
+			if !ok {
 				continue
 			}
-			base, _, _ := constantOffset(a.dl, m)
-			if k, ok := a.locals[base]; ok {
+			base, _, _ := a.constantOffset(m)
+			if k, ok := a.locals[base.Value]; ok {
 				if start {
 					gen[b].set(k)
 					kill[b].clear(k)

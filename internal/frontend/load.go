@@ -280,8 +280,9 @@ func instrument(ctx context.Context, out *Module, on checks) error {
 	foldFailures(e)
 	for _, f := range m.Functions() {
 		if !f.IsDeclaration() {
-			keepLocals(e, f)
-			initialiseLocals(e, f)
+			locals := f.Locals()
+			keepLocals(e, locals)
+			initialiseLocals(e, f, locals)
 		}
 	}
 	if err := m.RunPasses("function(mem2reg)", llvm.PassOptions{}); err != nil {

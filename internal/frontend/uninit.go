@@ -22,18 +22,18 @@ import (
 // whose value no execution reads are removed afterwards. Locals that stay in
 // memory need nothing: memory starts with arbitrary contents.
 
-// initialiseLocals instruments one function.
-func initialiseLocals(e *emitter, f llvm.Value) {
+// initialiseLocals instruments one function, given the locals of its entry block.
+func initialiseLocals(e *emitter, f llvm.Value, entry []llvm.Local) {
 	locals := map[llvm.Value]llvm.Type{}
-	body := f.ReadBody()
-	for _, i := range body.BlockInsts(0) {
-		if i.Opcode == llvm.OpAlloca && promotable(i.Value, i.AuxType) {
-			locals[i.Value] = i.AuxType
+	for _, l := range entry {
+		if l.Promotable {
+			locals[l.Value] = l.Type
 		}
 	}
 	if len(locals) == 0 {
 		return
 	}
+	body := f.ReadBody()
 	for b := range body.Blocks {
 		// pending holds the locals born in this block and neither written nor
 		// read since, with the instruction after which they are to be written.
@@ -59,7 +59,7 @@ func initialiseLocals(e *emitter, f llvm.Value) {
 			case llvm.OpStore:
 				delete(pending, i.Operands[1].Value)
 			case llvm.OpCall:
-				local := lifetimeStarted(i)
+				local := lifetimeStarted(&i)
 				if _, ok := locals[local]; ok {
 					pending[local] = i.Value
 				}
@@ -73,7 +73,7 @@ func initialiseLocals(e *emitter, f llvm.Value) {
 					write(i.Value)
 				}
 			case llvm.OpCall:
-				if local := lifetimeStarted(i); !local.IsNil() && pending[local] == i.Value {
+				if local := lifetimeStarted(&i); !local.IsNil() && pending[local] == i.Value {
 					write(local)
 				}
 			}
@@ -82,44 +82,11 @@ func initialiseLocals(e *emitter, f llvm.Value) {
 }
 
 // lifetimeStarted returns the object that a call of llvm.lifetime.start revives, or nil.
-func lifetimeStarted(i llvm.Inst) llvm.Value {
-	if i.Opcode != llvm.OpCall || i.NumArgs == 0 {
-		return llvm.Value{}
+func lifetimeStarted(i *llvm.Inst) llvm.Value {
+	if p, start, _ := lifetimeMarker(i); start {
+		return p.Value
 	}
-	callee := i.Operands[len(i.Operands)-1]
-	if callee.Kind != llvm.FunctionValueKind || !strings.HasPrefix(callee.Value.Name(), "llvm.lifetime.start") {
-		return llvm.Value{}
-	}
-	return i.Operands[i.NumArgs-1].Value
-}
-
-// promotable reports whether mem2reg may promote the local: every use reads or
-// writes it whole, or marks its lifetime. It may say yes where mem2reg says no.
-func promotable(local llvm.Value, t llvm.Type) bool {
-	for u := local.FirstUse(); !u.IsNil(); u = u.Next() {
-		user := u.User()
-		if user.Kind() != llvm.InstructionKind {
-			return false
-		}
-		switch user.Opcode() {
-		case llvm.OpLoad:
-			if user.Type() != t {
-				return false
-			}
-		case llvm.OpStore:
-			if user.Operand(0) == local || user.Operand(0).Type() != t {
-				return false
-			}
-		case llvm.OpCall:
-			f := user.Callee()
-			if f.Kind() != llvm.FunctionValueKind || !strings.HasPrefix(f.Name(), "llvm.lifetime.") {
-				return false
-			}
-		default:
-			return false
-		}
-	}
-	return true
+	return llvm.Value{}
 }
 
 // uninit emits an arbitrary value of the type.

@@ -27,7 +27,7 @@ type Inst struct {
 	Operands        []Operand
 	// Extra holds: terminators: successor blocks (br: taken side first; switch: default first;
 	// invoke: normal first; catchswitch: unwind first if there is one); phi: incoming blocks in the order of Operands; extractvalue, insertvalue:
-	// indices; shufflevector: the mask, -1 undefined; landingpad: 1 for a filter, 0 for a catch clause.
+	// indices; getelementptr: the offset in bytes if it is a constant, else nothing; shufflevector: the mask, -1 undefined; landingpad: 1 for a filter, 0 for a catch clause.
 	Extra []int64
 }
 

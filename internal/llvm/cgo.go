@@ -12,8 +12,14 @@ import "C"
 
 import "unsafe"
 
+// emptyText is the text of most names.
+var emptyText = C.CString("")
+
 // cstr returns a NUL-terminated copy of s together with its release function.
 func cstr(s string) (*C.char, func()) {
+	if s == "" {
+		return emptyText, func() {}
+	}
 	p := C.CString(s)
 	return p, func() { C.free(unsafe.Pointer(p)) }
 }

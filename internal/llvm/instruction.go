@@ -41,6 +41,10 @@ const (
 	HasBundles   Flags = C.FATHOM_HAS_BUNDLES   // call has operand bundles
 	ByVal        Flags = C.FATHOM_BYVAL         // call has byval arguments
 	InMemory     Flags = C.FATHOM_IN_MEMORY     // call has inalloca, preallocated or swifterror arguments
+	// Calls of functions whose names start with "llvm.": all of them, and the markers of lifetimes.
+	Intrinsic     Flags = C.FATHOM_INTRINSIC
+	LifetimeStart Flags = C.FATHOM_LIFETIME_START
+	LifetimeEnd   Flags = C.FATHOM_LIFETIME_END
 
 	FastMath = Reassoc | NoNaNs | NoInfs | NoSignedZero | Reciprocal | Contract | ApproxFunc
 )

@@ -76,6 +76,9 @@ enum {
 	FATHOM_HAS_BUNDLES = 1 << 25,
 	FATHOM_BYVAL = 1 << 26,
 	FATHOM_IN_MEMORY = 1 << 27,
+	FATHOM_LIFETIME_START = 1 << 28,
+	FATHOM_LIFETIME_END = 1 << 29,
+	FATHOM_INTRINSIC = 1 << 30,
 };
 
 // One instruction. Ranges first_/num_ index the arrays of fathom_body.
@@ -120,6 +123,7 @@ struct fathom_body {
 	struct fathom_inst *insts;
 	struct fathom_operand *ops;
 	// Successor blocks of terminators; incoming blocks of phis; indices of extractvalue and insertvalue;
+	// the offset of getelementptr in bytes if it is constant;
 	// masks of shufflevector, -1 for undefined; clause kinds of landingpad.
 	int64_t *extras;
 	struct fathom_dbg *dbgs;
@@ -134,6 +138,33 @@ void fathom_free_body(struct fathom_body *b);
 void fathom_read_inst(LLVMValueRef v, struct fathom_inst *out);
 // The same for constant expressions: opcode, flags, aux_type.
 void fathom_read_constexpr(LLVMValueRef v, struct fathom_inst *out);
+
+// ---- scans (shim_scan.cpp). Results are malloc'ed.
+
+struct fathom_local {
+	LLVMValueRef value;
+	LLVMTypeRef type;
+	int32_t promotable;
+};
+// The allocas of the entry block.
+struct fathom_local *fathom_locals(LLVMValueRef f, size_t *n);
+
+// The instructions with an opcode for which wanted, indexed by LLVMOpcode, is not 0.
+LLVMValueRef *fathom_instructions_of(LLVMValueRef f, const uint8_t *wanted, size_t *n);
+
+struct fathom_call {
+	LLVMValueRef value;
+	LLVMValueRef callee;
+	const void *attributes; // the same for the same list of attributes
+	int32_t direct;         // the callee is a function
+	int32_t intrinsic;      // of LLVM
+};
+struct fathom_call *fathom_calls(LLVMValueRef f, size_t *n);
+
+// For each block in order: the number of its successors, and their numbers.
+uint32_t *fathom_successors(LLVMValueRef f, size_t *n);
+
+void fathom_drop_metadata(LLVMValueRef f, uint32_t opcode, const unsigned *kinds, size_t n);
 
 // ---- instructions and globals (shim_inst.cpp)
 

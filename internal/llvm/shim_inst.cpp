@@ -6,6 +6,7 @@
 #include <llvm/ADT/DenseMap.h>
 #include <llvm/IR/BasicBlock.h>
 #include <llvm/IR/Constants.h>
+#include <llvm/IR/DataLayout.h>
 #include <llvm/IR/DebugInfoMetadata.h>
 #include <llvm/IR/Function.h>
 #include <llvm/IR/InlineAsm.h>
@@ -153,6 +154,14 @@ void describe(const Instruction &i, fathom_inst *out) {
 			f |= FATHOM_HAS_BUNDLES;
 		if (o->doesNotReturn())
 			f |= FATHOM_NO_RETURN;
+		if (auto *callee = dyn_cast<Function>(o->getCalledOperand())) {
+			if (callee->isIntrinsic())
+				f |= FATHOM_INTRINSIC;
+			if (callee->getIntrinsicID() == Intrinsic::lifetime_start)
+				f |= FATHOM_LIFETIME_START;
+			else if (callee->getIntrinsicID() == Intrinsic::lifetime_end)
+				f |= FATHOM_LIFETIME_END;
+		}
 		for (unsigned a = 0, n = o->arg_size(); a < n; a++) {
 			if (o->isByValArgument(a))
 				f |= FATHOM_BYVAL;
@@ -281,6 +290,11 @@ struct BodyReader {
 		} else if (i.isTerminator()) {
 			for (unsigned s = 0, n = i.getNumSuccessors(); s < n; s++)
 				extras.push_back(block(i.getSuccessor(s)));
+		} else if (auto *o = dyn_cast<GetElementPtrInst>(&i)) {
+			const DataLayout &dl = i.getModule()->getDataLayout();
+			APInt offset(dl.getIndexTypeSizeInBits(o->getType()), 0);
+			if (!o->getType()->isVectorTy() && offset.getBitWidth() <= 64 && o->accumulateConstantOffset(dl, offset))
+				extras.push_back(offset.getSExtValue());
 		} else if (auto *o = dyn_cast<ExtractValueInst>(&i)) {
 			for (unsigned x : o->indices())
 				extras.push_back(x);
