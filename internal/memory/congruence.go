@@ -13,7 +13,10 @@ type congruence struct {
 const congruenceDepth = 24
 
 // maxStep keeps the arithmetic on steps and rests from overflowing.
-const maxStep = 1 << 31
+const (
+	maxStepBits = 31
+	maxStep     = 1 << maxStepBits
+)
 
 // congruenceOf returns a congruence of t, of at most 64 bits.
 func (s *Space) congruenceOf(t term.ID) congruence { return s.congruenceWithin(t, congruenceDepth) }
@@ -37,9 +40,8 @@ func (s *Space) congruenceWithin(t term.ID, depth int) congruence {
 		c = s.congruenceWithin(p.Arg(t, 0), depth-1)
 	case term.OpConcat:
 		if v, ok := p.ConstValue(p.Arg(t, 1)); ok {
-			w := p.Width(p.Arg(t, 1))
-			if hi := s.congruenceWithin(p.Arg(t, 0), depth-1); w < 31 {
-				c = hi.times(1 << w).plus(congruence{0, v})
+			if w := p.Width(p.Arg(t, 1)); w < maxStepBits {
+				c = s.congruenceWithin(p.Arg(t, 0), depth-1).times(1 << w).plus(congruence{0, v})
 			}
 		}
 	case term.OpMul:

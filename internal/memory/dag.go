@@ -326,7 +326,7 @@ func (d *dag) descend(at place) place {
 			}
 		}
 		f := frame{next: at.f}
-		arg := at.t
+		var arg term.ID
 		if d.want&hasPtr != 0 && p.Op(at.t) != term.OpAdd {
 			m, ok := s.masked(at.t)
 			if !ok {

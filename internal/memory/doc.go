@@ -5,14 +5,19 @@
 // A program's memory is a set of objects (globals, stack slots, heap blocks, functions). A pointer is a 64-bit term
 // with provenance, Ptr(o, off), whose bits are o·2^48 + off (the "spaced" layout): arithmetic on a pointer stays in its
 // object, an out-of-bounds pointer never lands in another one, and most comparisons fold. A pointer term is decoded by
-// [Space.Targets] into the objects it may refer to, each under a guard; what has no structure (an uninitialised
-// pointer, say) decodes through the layout over every object.
+// [Space.Targets] into the objects it may refer to, each under a guard; what has no structure (an integer that was
+// input and cast, say) decodes through the layout over every object. Memory that nobody has written holds indeterminate
+// values, which as pointers refer to nothing (indeterminate.go).
 //
 // A [Memory] is immutable: each operation returns a new one that shares all it did not change. It maps an object to
 // its state: contents, liveness, and shadow bits. Contents map a constant offset to a cell (a byte of a wider term) over
 // a base: initial value, or a log of the writes at symbolic offsets, of set and copy ranges, and of joins
 // (SEAM, ch. 5 and 6: store maps over nested writes; LLBMC: lambda terms for memset and memcpy). Reads go through the
-// log by read-over-write; known bits and intervals decide most of the tests.
+// log by read-over-write; known bits, intervals and congruences of offsets (congruence.go) decide most of the tests.
+//
+// Terms are taken apart at their choices once, in a graph that all pointers share (dag.go). An access whose pointer
+// leads to few objects is made once per object, at an offset that joins those of its leaves ([Space.few]); any other is
+// folded over the graph, leaf by leaf, with what was found for a node remembered (memo.go).
 //
 // # Invariants
 //

@@ -4,8 +4,9 @@ import "github.com/fathom-verifier/fathom/smt/term"
 
 // Memory that the program has not written holds indeterminate values. As a number such a value is arbitrary, but as a
 // pointer it refers to nothing: whatever it is taken to be, some choice of it makes the access invalid, so the access is
-// reported, and to follow the executions in which it happens to hit some object would find nothing that the report does not
-// cover. It would cost much, though: every unwritten word of a data structure would be a pointer to all places of all objects.
+// reported, and to follow the executions in which it happens to hit some object would find nothing that the report does
+// not cover. It would cost much, though: every unwritten word of a data structure would be a pointer to all places of
+// all objects.
 
 // SetIndeterminate declares the variable t to be such a value.
 func (s *Space) SetIndeterminate(t term.ID) { s.unset[t] = s.pool.Width(t) }

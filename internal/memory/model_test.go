@@ -429,20 +429,6 @@ func (md *model) ok(v *version, q pointer, i int, n uint64) bool {
 	return known && r == [5]bool{true, true, true, true, true}
 }
 
-func (md *model) order(n int, v uint64) []byte {
-	b := make([]byte, n)
-	for i := range b {
-		k := i
-		if md.s.bigEndian {
-			k = n - 1 - i
-		}
-		if k < 8 {
-			b[i] = byte(v >> (8 * k))
-		}
-	}
-	return b
-}
-
 // bytesAt returns what a term evaluates to, by ascending address.
 func (md *model) bytesAt(t term.ID, i int) []byte {
 	n := md.p.Width(t) / 8

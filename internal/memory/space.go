@@ -76,9 +76,6 @@ func (s *Space) fail(err error) {
 	}
 }
 
-// Pool returns the pool of the terms of this space.
-func (s *Space) Pool() *term.Pool { return s.pool }
-
 // Object returns the description of an object. It panics if the space has no such object.
 func (s *Space) Object(id ObjectID) *Object { return &s.objects[id] }
 

@@ -198,10 +198,11 @@ const (
 	unsetObject = rawObject - 1
 )
 
-// few returns the targets of a node of the graph of pointers, by ascending ID, if they are few; nil otherwise. They are joined bottom-up: what is found for a node serves every pointer that contains it,
-// and reading once per object, at an offset that joins those of all leaves, keeps what is read from growing with the number of
-// leaves. In a structure that is changed at unknown places, where pointers read are choices among all pointers ever
-// written, anything else is exponential in the length of a chain of pointers.
+// few returns the targets of a node of the graph of pointers, by ascending ID, if they are few; nil otherwise. They are
+// joined bottom-up: what is found for a node serves every pointer that contains it, and reading once per object, at an
+// offset that joins those of all leaves, keeps what is read from growing with the number of leaves. In a structure that
+// is changed at unknown places, where pointers read are choices among all pointers ever written, anything else is
+// exponential in the length of a chain of pointers.
 func (s *Space) few(root int32) []Target {
 	return fold(s.pointers, root,
 		func(i int32) ([]Target, bool) { t, ok := s.fewOf[i]; return t, ok },
@@ -232,7 +233,11 @@ func (s *Space) joinTargets(cond term.ID, a, b []Target) []Target {
 			list = append(list, Target{Object: b[0].Object, Guard: p.And(p.Not(cond), b[0].Guard), Offset: b[0].Offset})
 			b = b[1:]
 		default:
-			list = append(list, Target{Object: a[0].Object, Guard: p.Ite(cond, a[0].Guard, b[0].Guard), Offset: p.Ite(cond, a[0].Offset, b[0].Offset)})
+			list = append(list, Target{
+				Object: a[0].Object,
+				Guard:  p.Ite(cond, a[0].Guard, b[0].Guard),
+				Offset: p.Ite(cond, a[0].Offset, b[0].Offset),
+			})
 			a, b = a[1:], b[1:]
 		}
 	}

@@ -27,8 +27,6 @@ type leaf[V comparable] struct{ val [trieWays]V }
 
 func (r ref[V]) empty() bool { return r.branch == nil && r.leaf == nil }
 
-func (t trie[V]) empty() bool { return t.root.empty() }
-
 // span is the number of keys a tree of this height can hold; 0 stands for 2^64.
 func span(height uint8) uint64 {
 	shift := trieBits * (uint(height) + 1)

@@ -39,15 +39,6 @@ func (g *Graph) And(a, b Edge) Edge {
 // Or is the disjunction of a and b.
 func (g *Graph) Or(a, b Edge) Edge { return g.And(a.Not(), b.Not()).Not() }
 
-// AndN is the conjunction of all of es; True if there are none.
-func (g *Graph) AndN(es ...Edge) Edge {
-	r := True
-	for _, e := range es {
-		r = g.And(r, e)
-	}
-	return r
-}
-
 // OrN is the disjunction of all of es; False if there are none.
 func (g *Graph) OrN(es ...Edge) Edge {
 	r := False

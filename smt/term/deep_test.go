@@ -131,7 +131,8 @@ func TestArrays(t *testing.T) {
 	a, b := p.Array("a", 64, 8), p.Array("b", 64, 8)
 	i := p.Var("i", 64)
 	j := p.Add(i, p.Const(64, 1))
-	if p.Read(a, i) != p.Read(a, i) || p.Read(a, i) == p.Read(b, i) || p.Read(a, i) == p.Read(a, j) {
+	first := p.Read(a, i)
+	if p.Read(a, i) != first || p.Read(b, i) == first || p.Read(a, j) == first {
 		t.Error("reads are not identified by array and index")
 	}
 	r := p.Read(a, j)

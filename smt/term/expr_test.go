@@ -45,7 +45,6 @@ func (e *expr) String() string {
 type builder struct {
 	p    *Pool
 	vars []ID
-	arr  ArrayID
 	memo map[*expr]ID
 }
 
