@@ -76,12 +76,6 @@ var defaultChecks = checks{
 
 func (c checks) on(kind string) bool { return c[kind] }
 
-// access reports whether any property of a plain memory access is enabled.
-func (c checks) access() bool {
-	return c.on("memory.null") || c.on("memory.bounds") || c.on("memory.freed") || c.on("memory.scope") ||
-		c.on("memory.readonly") || c.on("memory.alignment") || c.on("memory.uninit")
-}
-
 // alwaysChecked are kinds that no choice of the user turns off: what lies behind
 // them has no meaning that could be verified.
 var alwaysChecked = checks{"unsupported": true, "control.unreachable": true, "control.return": true}
