@@ -15,12 +15,20 @@ import (
 // signed. The checks below make each promise a property. They see what the
 // optimiser left of the source, not the source.
 
+// promising are the instructions that checkFlagsOf looks at.
+var promising = []llvm.Opcode{
+	llvm.OpAdd, llvm.OpSub, llvm.OpMul, llvm.OpShl, llvm.OpLShr, llvm.OpAShr, llvm.OpUDiv, llvm.OpURem, llvm.OpSDiv, llvm.OpSRem,
+}
+
 // checkFlags instruments a module that has no sanitizer calls.
 func checkFlags(e *emitter) {
 	for f := e.mod.FirstFunction(); !f.IsNil(); f = f.NextFunction() {
-		for b := f.FirstBlock(); !b.IsNil(); b = b.Next() {
-			for i := b.First(); !i.IsNil(); i = i.NextInstruction() {
-				e.checkFlagsOf(i)
+		for _, i := range f.InstructionsOf(promising...) {
+			e.checkFlagsOf(i)
+		}
+		for _, c := range f.Calls() {
+			if c.Intrinsic && c.Value.Opcode() == llvm.OpCall {
+				e.checkBitCount(c.Value, c.Callee)
 			}
 		}
 	}
@@ -57,8 +65,6 @@ func (e *emitter) checkFlagsOf(i llvm.Value) {
 		e.checkShift(i)
 	case llvm.OpUDiv, llvm.OpURem, llvm.OpSDiv, llvm.OpSRem:
 		e.checkDivision(i)
-	case llvm.OpCall:
-		e.checkBitCount(i)
 	}
 }
 
@@ -133,12 +139,11 @@ func (e *emitter) checkShift(i llvm.Value) {
 const bitCountMessage = "the zeros on one side of the number zero are counted"
 
 // checkBitCount checks that the argument is not zero where that has no result.
-func (e *emitter) checkBitCount(i llvm.Value) {
-	callee := i.Callee()
-	if callee.Kind() != llvm.FunctionValueKind || !e.on.on("arith.bit-count") || i.Type().Kind() == llvm.ScalableVectorKind {
+func (e *emitter) checkBitCount(i, callee llvm.Value) {
+	if !e.on.on("arith.bit-count") || i.Type().Kind() == llvm.ScalableVectorKind {
 		return
 	}
-	name := callee.Name()
+	name := e.intrinsic(callee)
 	if !strings.HasPrefix(name, "llvm.ctlz.") && !strings.HasPrefix(name, "llvm.cttz.") {
 		return
 	}

@@ -7,7 +7,8 @@ import (
 
 // debugTables remember what was read of the debug information.
 type debugTables struct {
-	locs      map[seair.Loc]int32
+	locs      map[place]int32
+	names     map[string]int32 // of files and functions
 	locOf     map[llvm.Metadata]int32
 	scopes    map[llvm.Metadata]scope
 	vars      map[llvm.Metadata]int32
@@ -18,10 +19,17 @@ type debugTables struct {
 }
 
 // scope is what a location inherits from its lexical scope.
-type scope struct{ file, function string }
+type scope struct {
+	file, function       string
+	fileNum, functionNum int32 // in names
+}
+
+// place is a seair.Loc by numbers, which hash faster than texts.
+type place struct{ file, function, line, column int32 }
 
 func (d *debugTables) init() {
-	d.locs = map[seair.Loc]int32{{}: 0}
+	d.locs = map[place]int32{{}: 0}
+	d.names = map[string]int32{"": 0}
 	d.locOf = map[llvm.Metadata]int32{}
 	d.scopes = map[llvm.Metadata]scope{}
 	d.vars = map[llvm.Metadata]int32{}
@@ -31,13 +39,32 @@ func (d *debugTables) init() {
 
 // location interns a location.
 func (l *lowerer) location(x seair.Loc) int32 {
-	if i, ok := l.debug.locs[x]; ok {
+	return l.locationIn(l.debug.scope(x.File, x.Func), x.Line, x.Column)
+}
+
+// locationIn is location for a known scope.
+func (l *lowerer) locationIn(s scope, line, column int32) int32 {
+	at := place{s.fileNum, s.functionNum, line, column}
+	if i, ok := l.debug.locs[at]; ok {
 		return i
 	}
 	i := int32(len(l.p.Locs))
-	l.p.Locs = append(l.p.Locs, x)
-	l.debug.locs[x] = i
+	l.p.Locs = append(l.p.Locs, seair.Loc{File: s.file, Line: line, Column: column, Func: s.function})
+	l.debug.locs[at] = i
 	return i
+}
+
+// scope numbers the names of a scope.
+func (d *debugTables) scope(file, function string) scope {
+	number := func(name string) int32 {
+		n, ok := d.names[name]
+		if !ok {
+			n = int32(len(d.names))
+			d.names[name] = n
+		}
+		return n
+	}
+	return scope{file, function, number(file), number(function)}
 }
 
 // instLoc returns the location of an instruction: of inlined code the innermost one.
@@ -70,7 +97,7 @@ func (b *builder) nodeLoc(md llvm.Metadata) int32 {
 
 func (b *builder) newLoc(md llvm.Metadata, line, col int, in llvm.Metadata) int32 {
 	s := b.scopeOf(in)
-	i := b.location(seair.Loc{File: s.file, Line: int32(line), Column: int32(col), Func: s.function})
+	i := b.locationIn(s, int32(line), int32(col))
 	b.debug.locOf[md] = i
 	return i
 }
@@ -101,7 +128,7 @@ func (l *lowerer) scopeOf(md llvm.Metadata) scope {
 		at = di.Scope
 	}
 	for i, at := range chain {
-		l.debug.scopes[at] = scope{files[i], s.function}
+		l.debug.scopes[at] = l.debug.scope(files[i], s.function)
 	}
 	return l.debug.scopes[md]
 }
