@@ -10,8 +10,9 @@ import (
 
 // translateDialects gives the functions of the dialect table their meaning.
 // Nondeterministic ones stay, marked by an attribute, so that a trace can name
-// them; calls of all others become calls of the verifier's primitives. An entry
-// function is not touched.
+// them; calls of all others become calls of the verifier's primitives, and those
+// whose address is taken get a body that does the same. An entry function is not
+// touched.
 func translateDialects(e *emitter, entry string) (warnings []string) {
 	for _, f := range e.mod.Functions() {
 		name := f.Name()
@@ -29,19 +30,42 @@ func translateDialects(e *emitter, entry string) (warnings []string) {
 			f.AddAttribute(llvm.AttrFunction, e.ctx.StringAttribute(attrPrimitive, "nondet"))
 			continue
 		}
+		addressTaken := false
 		for _, user := range f.Users() {
 			if user.Kind() != llvm.InstructionKind || !user.IsCall() || user.Callee() != f {
-				if user.Kind() == llvm.InstructionKind || f.IsDeclaration() {
-					warnings = append(warnings, fmt.Sprintf("the address of %s is taken; calls through a pointer do not have its special meaning", name))
-				}
+				addressTaken = true
 				continue
 			}
 			if err := e.translate(d, user, name); err != nil {
 				warnings = append(warnings, err.Error())
 			}
 		}
+		if _, model := libc.Lookup(name); addressTaken && !model {
+			e.define(d, f, name)
+		}
 	}
 	return warnings
+}
+
+// define gives a function a body that does what its table entry says, for calls
+// through a pointer. It counts as a model: what it checks belongs to the call.
+func (e *emitter) define(d dialectEntry, f llvm.Value, name string) {
+	if !f.IsDeclaration() {
+		f.DeleteBody()
+	}
+	f.AddAttribute(llvm.AttrFunction, e.ctx.StringAttribute(attrModel, "1"))
+	e.b.PositionAtEnd(e.ctx.AppendBlock(f, ""))
+	call := e.b.Call(f.GlobalType(), f, f.Params(), "")
+	if call.Type().Kind() == llvm.VoidKind {
+		e.b.RetVoid()
+	} else {
+		e.b.Ret(call)
+	}
+	if err := e.translate(d, call, name); err != nil {
+		e.at(call)
+		e.check(e.truth(false), "unsupported", name+" called through a pointer, declared without its parameters,")
+		e.replaceCall(call, llvm.Value{})
+	}
 }
 
 // mayThrow reports whether a function is one of the C++ library's that do nothing
