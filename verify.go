@@ -451,11 +451,11 @@ func (v *verification) conclude() {
 	if r.Verdict == Safe && len(v.reasons) > 0 {
 		r.Verdict = Unknown
 	}
-	if v.partial {
-		for i := range r.Properties {
-			if p := &r.Properties[i]; p.Verdict == PropertyHolds || p.Verdict == PropertyUnreachable || p.Verdict == PropertyMasked {
-				p.Verdict = PropertyUnknown
-			}
+	for i := range r.Properties {
+		switch p := &r.Properties[i]; {
+		case v.partial && (p.Verdict == PropertyHolds || p.Verdict == PropertyUnreachable || p.Verdict == PropertyMasked),
+			r.Verdict == Unknown && p.Verdict == PropertyMasked: // by what may be no violation
+			p.Verdict = PropertyUnknown
 		}
 	}
 	r.Reason = strings.Join(v.reasons, "; ")

@@ -30,7 +30,11 @@ func readCompileCommands(path string) ([]compileCommand, error) {
 	if err := json.Unmarshal(text, &all); err != nil {
 		return nil, &InputError{File: path, Message: fmt.Sprintf("is not a compilation database: %v", err), Err: err}
 	}
-	base := filepath.Dir(path)
+	// Clang runs in the directories of the entries, where relative paths would mean something else.
+	base, err := filepath.Abs(filepath.Dir(path))
+	if err != nil {
+		return nil, &InputError{File: path, Message: err.Error(), Err: err}
+	}
 	for i := range all {
 		c := &all[i]
 		if c.File == "" {

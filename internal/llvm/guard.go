@@ -8,6 +8,7 @@ import "C"
 
 import (
 	"fmt"
+	"strings"
 	"syscall"
 	"unsafe"
 )
@@ -42,6 +43,9 @@ type Error struct {
 func (e *Error) Error() string {
 	if e.Message == "" {
 		return fmt.Sprintf("%s: %s failed, and LLVM gives no reason", e.Name, e.Op)
+	}
+	if strings.HasPrefix(e.Message, e.Name+":") { // parsers name the place themselves
+		return e.Message
 	}
 	return fmt.Sprintf("%s: %s: %s", e.Name, e.Op, e.Message)
 }

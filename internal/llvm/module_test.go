@@ -44,11 +44,11 @@ func TestParseErrors(t *testing.T) {
 	defer x.Dispose()
 	for name, c := range map[string]struct{ data, want string }{
 		"position":  {"define i32 @f() {\n  ret i33 0\n}\n", "position:2:7: error"},
-		"empty":     {"BC\xc0\xde", "empty: parsing:"},
-		"garbage":   {"BC\xc0\xde garbage of some length to go past the header", "garbage: parsing:"},
+		"empty":     {"BC\xc0\xde", "empty: error:"},
+		"garbage":   {"BC\xc0\xde garbage of some length to go past the header", "garbage: error:"},
 		"binary":    {"\x7fELF\x02\x01\x01\x00\x00", "binary:1:1: error"},
 		"undefined": {"define void @f() { br label %x }", "undefined:1:"},
-		"layout":    {"target datalayout = \"nonsense\"", "layout: parsing:"},
+		"layout":    {"target datalayout = \"nonsense\"", "layout:1:"},
 	} {
 		m, err := x.Parse([]byte(c.data), name)
 		if err == nil {
