@@ -29,6 +29,7 @@ func Parse(r io.Reader) (*Program, error) {
 	var lines []string
 	for sc.Scan() {
 		lines = append(lines, sc.Text())
+		ps.size += int64(len(sc.Text())) + 1
 	}
 	if err := sc.Err(); err != nil {
 		return nil, fmt.Errorf("seair: %w", err)
@@ -46,6 +47,7 @@ type parser struct {
 	p       *Program
 	lines   []string
 	n       int    // lines taken
+	size    int64  // of the text, in bytes
 	rest    string // of the current line
 	symbols map[string]Symbol
 	consts  map[string]int
@@ -448,8 +450,9 @@ func (ps *parser) function() {
 	if i := strings.LastIndex(ps.rest, " regs "); i >= 0 {
 		n, _, _ := strings.Cut(ps.rest[i+len(" regs "):], " ")
 		count := ps.int(n, 32)
-		if count < 1 || count > maxRegisters {
-			ps.fail("a function has from 1 to %d registers", maxRegisters)
+		// Each register but the first is written somewhere.
+		if count < 1 || count > min(ps.size, maxRegisters) {
+			ps.fail("%d registers in a text of %d characters", count, ps.size)
 		}
 		f.Regs = make([]Type, count)
 	} else {
