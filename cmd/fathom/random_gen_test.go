@@ -453,7 +453,8 @@ func (g *programGenerator) statement() {
 			g.line("if (%s) %s;", g.condition(), g.pick("mix("+n+"p[0])", "free("+n+"p)"))
 		}
 	case 33:
-		g.line("hi = realloc(hi, (8 + (size_t)%s) * sizeof *hi);", g.pick("0", "3", g.input()))
+		more := g.pick("0", "3", g.input())
+		g.line("hi = realloc(hi, (8 + (size_t)%s) * sizeof *hi); memset(hi + 8, 5, (size_t)%s * sizeof *hi);", more, more)
 		for _, p := range []string{"ip", "gip", "ls.p", "gs[0].p", "gs[1].p", "gs[2].p", "gs[3].p"} {
 			if !g.risky() {
 				g.line("%s = %s;", p, g.pick("hi", "ga", "la"))

@@ -219,6 +219,7 @@ var dialectTable = []dialectEntry{
 	{"_ZdaPv*", dialectFree, 0, 0},
 
 	// Control that leaves the function in ways that are not modelled.
+	{"__cxa_allocate_exception", dialectUnsupported, 0, 0},
 	{"__cxa_throw", dialectUnsupported, 0, 0},
 	{"__cxa_rethrow", dialectUnsupported, 0, 0},
 	{"_Unwind_*", dialectUnsupported, 0, 0},
@@ -233,6 +234,13 @@ var dialectTable = []dialectEntry{
 	{"thrd_create", dialectUnsupported, 0, 0},
 	{"fork", dialectUnsupported, 0, 0},
 	{"vfork", dialectUnsupported, 0, 0},
+	{"clone", dialectUnsupported, 0, 0},
+	{"getcontext", dialectUnsupported, 0, 0},
+	{"setcontext", dialectUnsupported, 0, 0},
+	{"makecontext", dialectUnsupported, 0, 0},
+	{"swapcontext", dialectUnsupported, 0, 0},
+	// std::thread starts one here.
+	{"_ZNSt6thread*", dialectUnsupported, 0, 0},
 }
 
 // definedErrors are functions whose call is a violation even if the program

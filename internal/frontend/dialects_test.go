@@ -152,7 +152,7 @@ func TestExceptions(t *testing.T) {
 		}`, Config{Entry: "f"})
 	found := false
 	for _, c := range describe(t, m, "f") {
-		found = found || strings.HasPrefix(c, "check unsupported") && strings.Contains(c, "__cxa_throw")
+		found = found || strings.HasPrefix(c, "check unsupported") && strings.Contains(c, "__cxa_allocate_exception")
 	}
 	if !found {
 		t.Errorf("no unsupported check for throw in %q", describe(t, m, "f"))
