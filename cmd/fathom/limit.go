@@ -7,6 +7,7 @@ import (
 	"os/signal"
 	"runtime"
 	"runtime/debug"
+	"strings"
 	"sync"
 	"syscall"
 	"time"
@@ -77,6 +78,29 @@ func limited(parent context.Context, timeout time.Duration, mem uint64, giveUp f
 		signal.Stop(interrupt)
 		cancel(nil)
 	}
+}
+
+// defaultMemory is the limit without --mem: most of what the machine or the container has, so that a program that is too
+// large ends with a result rather than by the hand of the operating system. 0 is no limit, where that is unknown.
+func defaultMemory() uint64 {
+	total := uint64(0)
+	if data, err := os.ReadFile("/proc/meminfo"); err == nil {
+		for line := range strings.Lines(string(data)) {
+			var kib uint64
+			if _, err := fmt.Sscanf(line, "MemTotal: %d kB", &kib); err == nil {
+				total = kib << 10
+			}
+		}
+	}
+	for _, file := range []string{"/sys/fs/cgroup/memory.max", "/sys/fs/cgroup/memory/memory.limit_in_bytes"} {
+		var max uint64
+		if data, err := os.ReadFile(file); err == nil {
+			if _, err := fmt.Sscan(string(data), &max); err == nil && max > 0 && (total == 0 || max < total) {
+				total = max
+			}
+		}
+	}
+	return total / 16 * 14 &^ (1<<20 - 1)
 }
 
 // formatBytes writes a size as --mem accepts it.

@@ -69,7 +69,7 @@ input, 4 internal error.`,
 	fl.StringVar(&f.check, "check", "default", "`kinds` of properties, families or groups, comma-separated; +x and -x change the default")
 	fl.BoolVar(&f.mallocMayFail, "malloc-may-fail", false, "malloc and its kin may return NULL")
 	fl.StringVar(&f.timeout, "timeout", "", "end after this `duration` with what is known by then, e.g. 90s")
-	fl.StringVar(&f.mem, "mem", "", "end when this many `bytes` of memory are in use, e.g. 500M or 4G")
+	fl.StringVar(&f.mem, "mem", "", "end when this many `bytes` of memory are in use, e.g. 500M or 4G (default: 7/8 of the machine's)")
 	fl.StringVar(&f.format, "format", "text", "`form` of the result: text or json")
 	fl.StringVar(&f.output, "output", "", "write the result to this `file`")
 	fl.BoolVar(&f.trace, "trace", false, "show the executions that violate properties, step by step")
@@ -275,10 +275,10 @@ func parseTimeout(s string) (time.Duration, error) {
 	return d, nil
 }
 
-// parseBytes reads a size with an optional suffix k, M, G or T (powers of 1024).
+// parseBytes reads a size with an optional suffix k, M, G or T (powers of 1024); "" is the default.
 func parseBytes(s string) (uint64, error) {
 	if s == "" {
-		return 0, nil
+		return defaultMemory(), nil
 	}
 	digits := strings.TrimRight(strings.TrimSuffix(strings.ToUpper(s), "B"), "KMGTI")
 	n, err := strconv.ParseUint(digits, 10, 64)

@@ -19,7 +19,9 @@ type recursion struct {
 const (
 	minimumRecursion = 16
 	recursionBudget  = 1_000_000
-	maximumNesting   = 20_000
+	maximumNesting   = 150_000
+	// maximumUnfolded is the limit for recursions whose end does not fold: each level costs the solver, too.
+	maximumUnfolded = 20_000
 )
 
 // callInstr runs a call. It reports whether any execution returns from it, and under which gate.
@@ -236,7 +238,8 @@ func (x *expander) nest(index int, gate Gate, parent *frame, site *seair.Instr) 
 			}
 		}
 		spent := x.Stats.Instructions - r.entered
-		if nesting >= maximumNesting || nesting >= minimumRecursion && !folded && spent > recursionBudget || spent > foldedBudget {
+		if nesting >= maximumNesting || !folded && nesting >= maximumUnfolded ||
+			nesting >= minimumRecursion && !folded && spent > recursionBudget || spent > foldedBudget {
 			x.atBound(parent, gate, property.ControlRecursion, site, f.Name, int(nesting), false)
 			return false
 		}

@@ -90,13 +90,13 @@ func (s *Space) Pointer(id ObjectID) term.ID {
 // addObject registers an object, or returns 0 and records an error.
 func (s *Space) addObject(o Object) ObjectID {
 	if len(s.objects) >= MaxObjects {
-		s.fail(fmt.Errorf("memory: more than %d objects at the allocation of %q: lower the unwinding bound",
-			MaxObjects-1, o.Name))
+		s.fail(fmt.Errorf("the program makes more than %d objects, counting those that are gone: bound its loops with --unwind N, or verify a part",
+			MaxObjects-1))
 		return 0
 	}
 	lo, hi := s.pool.Range(o.Size)
 	if lo > MaxObjectSize {
-		s.fail(fmt.Errorf("memory: object %q of %d bytes is larger than %d bytes", o.Name, lo, MaxObjectSize))
+		s.fail(fmt.Errorf("%s has %d bytes; objects of at most %d bytes are supported", nameOf(o), lo, MaxObjectSize))
 		return 0
 	}
 	id := ObjectID(len(s.objects))
@@ -106,6 +106,14 @@ func (s *Space) addObject(o Object) ObjectID {
 		s.heap = append(s.heap, id)
 	}
 	return id
+}
+
+// nameOf names an object in messages.
+func nameOf(o Object) string {
+	if o.Name == "" {
+		return "an object"
+	}
+	return "object " + o.Name
 }
 
 // word returns a 64-bit constant.
