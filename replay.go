@@ -4,16 +4,10 @@ import (
 	"context"
 	"slices"
 
+	"github.com/fathom-verifier/fathom/internal/property"
 	"github.com/fathom-verifier/fathom/internal/seair"
 	"github.com/fathom-verifier/fathom/internal/trace"
 )
-
-// ReplayOutcome tells what a native run of a violation showed.
-type ReplayOutcome struct {
-	Confirmed bool     `json:"confirmed"`       // the run ended in the violation
-	Detail    string   `json:"detail"`          // the sanitizer's report, or what happened instead
-	Notes     []string `json:"notes,omitempty"` // what the run could not reproduce
-}
 
 // Replay runs each violation of a result natively, under sanitizers, and records the outcome with its
 // property. The program is executed for real, with limits on time and memory.
@@ -25,23 +19,23 @@ func (p *Program) Replay(ctx context.Context, r *Result) error {
 			continue
 		}
 		if p.source.CompileCommands != "" {
-			prop.Replay = &ReplayOutcome{Detail: "programs described by a compilation database are not replayed"}
+			prop.Replay = &trace.ReplayResult{Detail: "programs described by a compilation database are not replayed"}
 			continue
 		}
 		if slices.Contains(p.source.Files, "-") {
-			prop.Replay = &ReplayOutcome{Detail: "programs from standard input are not replayed"}
+			prop.Replay = &trace.ReplayResult{Detail: "programs from standard input are not replayed"}
 			continue
 		}
 		out, err := trace.Replay(ctx, trace.ReplayConfig{
 			Files: p.source.Files, ClangArgs: p.source.ClangArgs,
 			Entry: p.source.Entry, EntryFile: p.SEAIR.Locs[entry.Loc].File, Params: p.params(entry),
 			Inputs: prop.Inputs,
-			Kind:   prop.Kind, File: prop.File, Line: prop.Line, Function: prop.Function, FunctionLine: p.lineOf(prop.Function),
+			Kind:   property.Kind(prop.Kind), File: prop.File, Line: prop.Line, Function: prop.Function, FunctionLine: p.lineOf(prop.Function),
 		})
 		if err != nil {
 			return err
 		}
-		prop.Replay = &ReplayOutcome{Confirmed: out.Confirmed, Detail: out.Detail, Notes: out.Notes}
+		prop.Replay = &out
 	}
 	return nil
 }

@@ -75,7 +75,7 @@ type Property struct {
 	// Inputs are the values that the environment supplied on the way to the violation, in order.
 	Inputs []trace.Input `json:"inputs,omitempty"`
 	// Replay tells what a native run of the violation showed, if there was one.
-	Replay *ReplayOutcome `json:"replay,omitempty"`
+	Replay *trace.ReplayResult `json:"replay,omitempty"`
 }
 
 // Stats says where the time went and how large things got.

@@ -248,6 +248,17 @@ var dialectTable = []dialectEntry{
 // only to have something to link.
 var definedErrors = map[string]bool{"reach_error": true, "__VERIFIER_error": true}
 
+// IsNondet reports whether a function without a body returns arbitrary values
+// by its name.
+func IsNondet(name string) bool {
+	d, ok := dialect(name)
+	return ok && d.action == dialectNondet
+}
+
+// IsErrorFunction reports whether calling a function of this name is a violation even if
+// the program defines it.
+func IsErrorFunction(name string) bool { return definedErrors[name] }
+
 // The table's entries by name and by prefix.
 var dialectExact, dialectPrefixes = indexDialects()
 

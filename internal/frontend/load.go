@@ -310,9 +310,7 @@ func instrument(ctx context.Context, out *Module, on checks) error {
 	if err := m.RunPasses(passes, llvm.PassOptions{}); err != nil {
 		return err
 	}
-	for _, n := range undefined(m) {
-		out.Missing = append(out.Missing, n)
-	}
+	out.Missing = undefined(m)
 	slices.Sort(out.Missing)
 	return nil
 }

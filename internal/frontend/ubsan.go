@@ -342,15 +342,13 @@ func foldShiftDiamond(e *emitter, ok llvm.Value) {
 	if join.First() != phi || phi.NextInstruction().Opcode() == llvm.OpPHI {
 		return
 	}
-	_, entry := phi.Incoming(0)
+	always, entry := phi.Incoming(0)
 	value, base := phi.Incoming(1)
-	if v, _ := phi.Incoming(0); !isTrueConstant(v) {
-		_, base = phi.Incoming(0)
-		value, entry = phi.Incoming(0)
-		_, entry = phi.Incoming(1)
-		if v, _ := phi.Incoming(1); !isTrueConstant(v) {
-			return
-		}
+	if !isTrueConstant(always) {
+		always, entry, value, base = value, base, always, entry
+	}
+	if !isTrueConstant(always) {
+		return
 	}
 	branch := entry.Terminator()
 	end := base.Terminator()

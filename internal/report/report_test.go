@@ -44,7 +44,7 @@ func violated() *fathom.Result {
 					{Kind: trace.KindReturn, File: "testdata/other.h", Line: 5, Function: "put", Depth: 2, What: "put", Value: "3"},
 					{Kind: trace.KindFailure, File: ring, Line: 6, Column: 10, Function: "put", Depth: 2, What: "memory.bounds", Value: "index 4 out of bounds of array type int[4]"},
 				},
-				Replay: &fathom.ReplayOutcome{Confirmed: true, Detail: "index 4 out of bounds for type 'int[4]' at ring.c:6"},
+				Replay: &trace.ReplayResult{Confirmed: true, Detail: "index 4 out of bounds for type 'int[4]' at ring.c:6"},
 			},
 			{
 				ID: "main.arith.div-zero.1", Kind: "arith.div-zero", Verdict: fathom.PropertyViolated,
@@ -55,7 +55,7 @@ func violated() *fathom.Result {
 					{Function: "p", Line: 10, Width: 64, Value: "0", Argument: 1, Pointer: "0x0"},
 					{Function: "malloc", Library: "malloc", Line: 10, Width: 64, Value: "281474976710656", Pointer: "?"},
 				},
-				Replay: &fathom.ReplayOutcome{Detail: "the run ended without a report: exit status 0", Notes: []string{"the contents of uninitialised variables cannot be supplied"}},
+				Replay: &trace.ReplayResult{Detail: "the run ended without a report: exit status 0", Notes: []string{"the contents of uninitialised variables cannot be supplied"}},
 			},
 			{ID: "main.memory.null.1", Kind: "memory.null", Verdict: fathom.PropertyHolds, File: ring, Line: 13, Column: 15, Message: "m"},
 			{ID: "main.memory.null.2", Kind: "memory.null", Verdict: fathom.PropertyMasked, File: ring, Line: 13, Message: "read through a pointer that is not null"},

@@ -33,7 +33,6 @@ type walker struct {
 
 	objects map[memory.ObjectID]*object
 	frames  map[int32]*frame
-	shift   uint // a pointer is object<<shift + offset
 	sites   map[int32]int
 	defs    map[*seair.Func]map[seair.Reg]definition
 
@@ -82,7 +81,6 @@ func newWalker(b *expand.Bounded, m *smt.Model) *walker {
 		frames:  make(map[int32]*frame),
 		sites:   make(map[int32]int),
 		defs:    make(map[*seair.Func]map[seair.Reg]definition),
-		shift:   term.PtrShift,
 	}
 	w.nameGlobals()
 	return w

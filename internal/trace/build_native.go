@@ -11,6 +11,8 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+
+	"github.com/fathom-verifier/fathom/internal/property"
 )
 
 // buildError says why a program cannot be built natively.
@@ -23,11 +25,11 @@ func (e *buildError) Error() string { return e.text }
 const sanitizers = "address,array-bounds,null,shift,integer-divide-by-zero,signed-integer-overflow,unreachable,return,vla-bound"
 
 // sanitizerOf lists the sanitizers that are too strict for every replay, by the kind of property they are needed for.
-var sanitizerOf = map[string]string{
-	"arith.unsigned-overflow": "unsigned-integer-overflow",
-	"arith.conversion":        "implicit-conversion",
-	"call.type":               "function",
-	"arith.bit-count":         "builtin",
+var sanitizerOf = map[property.Kind]string{
+	property.ArithUnsignedOverflow: "unsigned-integer-overflow",
+	property.ArithConversion:       "implicit-conversion",
+	property.CallType:              "function",
+	property.ArithBitCount:         "builtin",
 }
 
 // entryWrapper is the function by which the generated main calls the entry.

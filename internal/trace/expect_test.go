@@ -10,8 +10,8 @@ import (
 func TestExpectationsCoverTheCatalogue(t *testing.T) {
 	unseen := map[property.Kind]bool{property.ControlUnwind: true, property.ControlRecursion: true}
 	for _, e := range property.Catalogue {
-		if (expectations[string(e.Kind)] == nil) != unseen[e.Kind] {
-			t.Errorf("%s: expectation %v", e.Kind, expectations[string(e.Kind)])
+		if (expectations[e.Kind] == nil) != unseen[e.Kind] {
+			t.Errorf("%s: expectation %v", e.Kind, expectations[e.Kind])
 		}
 	}
 }

@@ -6,6 +6,8 @@ import (
 	"regexp"
 	"strconv"
 	"strings"
+
+	"github.com/fathom-verifier/fathom/internal/property"
 )
 
 // finding is a report of a sanitizer or of the harness.
@@ -23,30 +25,30 @@ type place struct {
 func (p place) String() string { return fmt.Sprintf("%s:%d", filepath.Base(p.file), p.line) }
 
 // expectations say, by kind of property, which words of a report stand for its violation.
-var expectations = map[string]*regexp.Regexp{
-	"user.assert": regexp.MustCompile(`assertion failed|Assertion .* failed`),
-	"user.reach":  regexp.MustCompile(`^reached`),
+var expectations = map[property.Kind]*regexp.Regexp{
+	property.UserAssert: regexp.MustCompile(`assertion failed|Assertion .* failed`),
+	property.UserReach:  regexp.MustCompile(`^reached`),
 
-	"memory.null":     regexp.MustCompile(`null pointer|SEGV on unknown address 0x0000000[0-9a-f]{1,5}\b|SEGV on unknown address \(nil\)`),
-	"memory.bounds":   regexp.MustCompile(`(heap|stack|global|dynamic-stack|container)-buffer-(overflow|underflow)|out of bounds for type|SEGV on|stack-buffer-|negative-size-param|BUS on`),
-	"memory.freed":    regexp.MustCompile(`heap-use-after-free`),
-	"memory.scope":    regexp.MustCompile(`stack-use-after-(scope|return)`),
-	"memory.readonly": regexp.MustCompile(`SEGV on`),
-	"memory.free":     regexp.MustCompile(`attempting free|double-free|alloc-dealloc-mismatch|bad-free|bad-realloc`),
-	"memory.overlap":  regexp.MustCompile(`param-overlap`),
-	"memory.alloc":    regexp.MustCompile(`variable length array bound`),
-	"memory.leak":     regexp.MustCompile(`detected memory leaks`),
+	property.MemoryNull:     regexp.MustCompile(`null pointer|SEGV on unknown address 0x0000000[0-9a-f]{1,5}\b|SEGV on unknown address \(nil\)`),
+	property.MemoryBounds:   regexp.MustCompile(`(heap|stack|global|dynamic-stack|container)-buffer-(overflow|underflow)|out of bounds for type|SEGV on|stack-buffer-|negative-size-param|BUS on`),
+	property.MemoryFreed:    regexp.MustCompile(`heap-use-after-free`),
+	property.MemoryScope:    regexp.MustCompile(`stack-use-after-(scope|return)`),
+	property.MemoryReadOnly: regexp.MustCompile(`SEGV on`),
+	property.MemoryFree:     regexp.MustCompile(`attempting free|double-free|alloc-dealloc-mismatch|bad-free|bad-realloc`),
+	property.MemoryOverlap:  regexp.MustCompile(`param-overlap`),
+	property.MemoryAlloc:    regexp.MustCompile(`variable length array bound`),
+	property.MemoryLeak:     regexp.MustCompile(`detected memory leaks`),
 
-	"arith.signed-overflow":   regexp.MustCompile(`signed integer overflow|negation of .* cannot be represented|division of .* cannot be represented|FPE on`),
-	"arith.unsigned-overflow": regexp.MustCompile(`unsigned integer overflow|negation of .* cannot be represented`),
-	"arith.div-zero":          regexp.MustCompile(`division by zero|FPE on`),
-	"arith.shift":             regexp.MustCompile(`shift exponent|left shift of`),
-	"arith.bit-count":         regexp.MustCompile(`passing zero to`),
-	"arith.conversion":        regexp.MustCompile(`implicit conversion`),
+	property.ArithSignedOverflow:   regexp.MustCompile(`signed integer overflow|negation of .* cannot be represented|division of .* cannot be represented|FPE on`),
+	property.ArithUnsignedOverflow: regexp.MustCompile(`unsigned integer overflow|negation of .* cannot be represented`),
+	property.ArithDivZero:          regexp.MustCompile(`division by zero|FPE on`),
+	property.ArithShift:            regexp.MustCompile(`shift exponent|left shift of`),
+	property.ArithBitCount:         regexp.MustCompile(`passing zero to`),
+	property.ArithConversion:       regexp.MustCompile(`implicit conversion`),
 
-	"control.unreachable": regexp.MustCompile(`unreachable program point`),
-	"control.return":      regexp.MustCompile(`end of a value-returning function`),
-	"call.type":           regexp.MustCompile(`through pointer to incorrect function type`),
+	property.ControlUnreachable: regexp.MustCompile(`unreachable program point`),
+	property.ControlReturn:      regexp.MustCompile(`end of a value-returning function`),
+	property.CallType:           regexp.MustCompile(`through pointer to incorrect function type`),
 }
 
 var (
@@ -157,12 +159,12 @@ func (f *finding) first() place {
 // matches reports whether a finding is at the place of the violation: at its line, in whatever depth of calls, since
 // sanitizers see into library functions; or, a statement may have several lines, in its function.
 func (r *replay) matches(f *finding) (place, bool) {
-	if r.cfg.Kind == "memory.null" && jumpToNull.MatchString(f.text) {
+	if r.cfg.Kind == property.MemoryNull && jumpToNull.MatchString(f.text) {
 		return place{file: r.cfg.File, line: r.cfg.Line}, true // the stack cannot be read from there
 	}
 	for _, p := range f.places {
 		if filepath.Base(p.file) == filepath.Base(r.cfg.File) &&
-			(p.line == r.cfg.Line || r.cfg.Kind == "control.return" && p.line == r.cfg.FunctionLine) {
+			(p.line == r.cfg.Line || r.cfg.Kind == property.ControlReturn && p.line == r.cfg.FunctionLine) {
 			return p, true
 		}
 	}

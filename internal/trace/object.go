@@ -37,13 +37,13 @@ type pointer struct {
 
 // decode takes an address apart. The offset has a sign: addresses a little below an object belong to it.
 func (w *walker) decode(bits uint64) pointer {
-	low := uint64(1)<<w.shift - 1
-	offset := int64(bits<<(64-w.shift)) >> (64 - w.shift)
-	id := memory.ObjectID((bits - uint64(offset)) >> w.shift)
+	low := uint64(1)<<term.PtrShift - 1
+	offset := int64(bits<<(64-term.PtrShift)) >> (64 - term.PtrShift)
+	id := memory.ObjectID((bits - uint64(offset)) >> term.PtrShift)
 	if int(id) < w.b.Space.NumObjects() {
 		return pointer{id, offset}
 	}
-	if up := memory.ObjectID(bits >> w.shift); int(up) < w.b.Space.NumObjects() {
+	if up := memory.ObjectID(bits >> term.PtrShift); int(up) < w.b.Space.NumObjects() {
 		return pointer{up, int64(bits & low)}
 	}
 	return pointer{0, int64(bits)}

@@ -520,7 +520,7 @@ int main(void) {
 			line = 6
 		}
 		got, err := trace.Replay(context.Background(), trace.ReplayConfig{
-			Files: files, Entry: "main", Kind: c.kind, File: files[0], Line: line, Function: "main",
+			Files: files, Entry: "main", Kind: property.Kind(c.kind), File: files[0], Line: line, Function: "main",
 			Inputs: []trace.Input{{Function: "nondet_int", Width: 32, Value: "4"}},
 		})
 		if err == nil && strings.Contains(got.Detail, "cannot be built") {

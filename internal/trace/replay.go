@@ -7,10 +7,13 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"strings"
 	"time"
 
+	"github.com/fathom-verifier/fathom/internal/frontend"
 	"github.com/fathom-verifier/fathom/internal/libc"
+	"github.com/fathom-verifier/fathom/internal/property"
 )
 
 // ReplayConfig says which execution of which program to replay.
@@ -25,7 +28,7 @@ type ReplayConfig struct {
 	Inputs []Input
 
 	// The violation that is expected.
-	Kind     string
+	Kind     property.Kind
 	File     string
 	Line     int
 	Function string
@@ -43,11 +46,11 @@ type Param struct {
 // ReplayResult tells what the native run showed.
 type ReplayResult struct {
 	// Confirmed is set if the run ended in the expected violation.
-	Confirmed bool
+	Confirmed bool `json:"confirmed"`
 	// Detail says what happened: the report of the sanitizer, or how the run ended instead.
-	Detail string
+	Detail string `json:"detail"`
 	// Notes say what a native run could not reproduce.
-	Notes []string
+	Notes []string `json:"notes,omitempty"`
 }
 
 // Limits on a replay.
@@ -77,7 +80,7 @@ func Replay(ctx context.Context, cfg ReplayConfig) (ReplayResult, error) {
 		return ReplayResult{}, fmt.Errorf("replay: %w", err)
 	}
 	if expectations[cfg.Kind] == nil {
-		return ReplayResult{Detail: "no tool observes violations of " + cfg.Kind + " in a native run"}, nil
+		return ReplayResult{Detail: fmt.Sprintf("no tool observes violations of %s in a native run", cfg.Kind)}, nil
 	}
 	program, err := r.build(ctx)
 	if ctx.Err() != nil {
@@ -107,23 +110,20 @@ type replay struct {
 }
 
 func (r *replay) note(format string, args ...any) {
-	n := fmt.Sprintf(format, args...)
-	for _, old := range r.notes {
-		if old == n {
-			return
-		}
+	if n := fmt.Sprintf(format, args...); !slices.Contains(r.notes, n) {
+		r.notes = append(r.notes, n)
 	}
-	r.notes = append(r.notes, n)
 }
 
-// findCompilers returns the compilers to try, best first.
+// findCompilers returns the compilers to try, best first: the clang that the verification uses, then those that may
+// have the sanitizers' run-time library where it lacks it.
 func findCompilers() []string {
 	var found []string
-	for _, name := range []string{os.Getenv("FATHOM_CLANG"), "clang-19", "clang", "gcc"} {
-		if name == "" {
-			continue
-		}
-		if path, err := exec.LookPath(name); err == nil {
+	if clang, err := frontend.FindClang(); err == nil {
+		found = append(found, clang)
+	}
+	for _, name := range []string{"clang-19", "clang", "gcc"} {
+		if path, err := exec.LookPath(name); err == nil && !slices.Contains(found, path) {
 			found = append(found, path)
 		}
 	}

@@ -9,6 +9,8 @@ import (
 	"path/filepath"
 	"strings"
 	"syscall"
+
+	"github.com/fathom-verifier/fathom/internal/property"
 )
 
 // outcome is how a run ended.
@@ -56,7 +58,7 @@ func (r *replay) run(ctx context.Context, program string) (outcome, error) {
 // environment returns the environment of the run: the sanitizers' options and little else.
 func (r *replay) environment() []string {
 	leaks := "0"
-	if r.cfg.Kind == "memory.leak" {
+	if r.cfg.Kind == property.MemoryLeak {
 		leaks = "1"
 	}
 	env := []string{

@@ -8,6 +8,8 @@ import (
 	"strings"
 
 	_ "embed"
+
+	"github.com/fathom-verifier/fathom/internal/frontend"
 )
 
 //go:embed native/harness.c
@@ -69,7 +71,7 @@ func (r *replay) newStubs(symbols map[string]bool, wrapped bool) *stubs {
 	}
 	// Functions that return inputs but were not called before the violation.
 	for name, defined := range symbols {
-		if !defined && isNondet(name) && s.queues[name] == nil {
+		if !defined && frontend.IsNondet(name) && s.queues[name] == nil {
 			s.order = append(s.order, name)
 			s.queues[name] = []Input{}
 		}
@@ -96,16 +98,6 @@ func (s *stubs) library(in Input) {
 	default:
 		s.r.note("what %s obtains from the environment cannot be supplied", in.Library)
 	}
-}
-
-// isNondet reports whether a name is one that harnesses give to functions that return an arbitrary value.
-func isNondet(name string) bool {
-	for _, p := range []string{"fathom_nondet_", "__VERIFIER_nondet_", "nondet_", "nd_", "sea_nd_", "__llbmc_nondef_", "llbmc_nondef_"} {
-		if strings.HasPrefix(name, p) && name != "__VERIFIER_nondet_memory" {
-			return true
-		}
-	}
-	return name == "nd" || name == "klee_int"
 }
 
 func isIdentifier(s string) bool {

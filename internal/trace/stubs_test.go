@@ -4,6 +4,8 @@ import (
 	"math/big"
 	"strings"
 	"testing"
+
+	"github.com/fathom-verifier/fathom/internal/property"
 )
 
 func TestReturnType(t *testing.T) {
@@ -139,7 +141,7 @@ fathom-replay: reached: reach_error
 func TestJudge(t *testing.T) {
 	const overflow = "a.c:4:3: runtime error: signed integer overflow: 1 + 1 cannot be represented in type 'int'\n"
 	for _, c := range []struct {
-		kind      string
+		kind      property.Kind
 		line      int
 		out       outcome
 		confirmed bool

@@ -5,6 +5,8 @@ import (
 	"debug/elf"
 	"fmt"
 	"os"
+
+	"github.com/fathom-verifier/fathom/internal/frontend"
 )
 
 // patchSymbols makes the definitions weak that a replay replaces: of the error functions of SV-COMP, whose bodies
@@ -46,7 +48,7 @@ func patchObject(file, entry string, symbols map[string]bool) error {
 		}
 		defined := s.Section != elf.SHN_UNDEF
 		symbols[s.Name] = symbols[s.Name] || defined
-		if !defined || !isErrorFunction(s.Name) && (s.Name != "main" || entry == "main") {
+		if !defined || !frontend.IsErrorFunction(s.Name) && (s.Name != "main" || entry == "main") {
 			continue
 		}
 		// Symbols leaves out entry 0.
@@ -59,6 +61,3 @@ func patchObject(file, entry string, symbols map[string]bool) error {
 	}
 	return os.WriteFile(file, raw, 0o644)
 }
-
-// isErrorFunction reports whether calls of a function are violations whatever its body says.
-func isErrorFunction(name string) bool { return name == "reach_error" || name == "__VERIFIER_error" }

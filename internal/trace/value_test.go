@@ -95,7 +95,7 @@ func newTestWalker(t *testing.T) *walker {
 		t.Fatal("true is not satisfiable")
 	}
 	w := &walker{
-		b: &expand.Bounded{Program: prog, Pool: pool, Space: space}, prog: prog, m: solver.Model(), shift: term.PtrShift,
+		b: &expand.Bounded{Program: prog, Pool: pool, Space: space}, prog: prog, m: solver.Model(),
 		objects: make(map[memory.ObjectID]*object), frames: make(map[int32]*frame), sites: make(map[int32]int),
 		defs: make(map[*seair.Func]map[seair.Reg]definition),
 	}
