@@ -17,6 +17,8 @@
 //  5. Promises that LLVM would build on are dropped (assumptions.go).
 //  6. The sanitizer's diamonds and failing branches become straight checks
 //     (ubsan.go, failures.go).
+//     So does reaching the end of a function without a value to return
+//     (missing_return.go), which the sanitizer leaves out for C.
 //  7. Locals that the source accesses through pointers are held in memory
 //     (keep.go), uninitialised ones get arbitrary values (uninit.go), then mem2reg
 //     promotes the rest.

@@ -278,6 +278,7 @@ func instrument(ctx context.Context, out *Module, on checks) error {
 	translateTraps(e)
 	guardUnreachable(e)
 	foldFailures(e)
+	checkMissingReturns(e)
 	for _, f := range m.Functions() {
 		if !f.IsDeclaration() {
 			locals := f.Locals()

@@ -96,6 +96,7 @@ type DI struct {
 	AlignBits   int      // 0 if natural
 	Encoding    int      // of basic types
 	Flags       uint32   // DIFlag bits
+	Language    int      // of subprograms: that of the file, see IsC
 	Arg         int      // of local variables: number of the parameter from 1, else 0
 	Count       int64    // of subranges: number of elements, -1 if unknown; of enumerators: the value
 	Lower       int64    // of subranges: lower bound
@@ -104,6 +105,15 @@ type DI struct {
 	InlinedAt   Metadata   // of locations: location of the call that was inlined
 	Elements    []Metadata // of composite types: members, subranges, enumerators; of subroutine types: result, parameters
 	FileNode    Metadata   // identity of the file
+}
+
+// IsC reports whether a language of DWARF (DW_LANG) is a version of C.
+func IsC(language int) bool {
+	switch language {
+	case 0x01, 0x02, 0x0c, 0x1d, 0x2c, 0x3e: // C89, C, C99, C11, C17, C23
+		return true
+	}
+	return false
 }
 
 // DI reads a node of debug information. Nodes form a graph with cycles: a caller that follows Type and
@@ -117,7 +127,7 @@ func (m Metadata) DI() DI {
 		File: goString(d.filename, d.filename_len), Dir: goString(d.directory, d.directory_len),
 		Line: int(d.line), Col: int(d.column),
 		SizeBits: uint64(d.size), OffsetBits: uint64(d.offset), AlignBits: int(d.align),
-		Encoding: int(d.encoding), Flags: uint32(d.flags), Arg: int(d.arg),
+		Encoding: int(d.encoding), Flags: uint32(d.flags), Language: int(d.language), Arg: int(d.arg),
 		Count: int64(d.count), Lower: int64(d.lower),
 		Type: Metadata{d._type}, Scope: Metadata{d.scope}, InlinedAt: Metadata{d.inlined_at},
 		FileNode: Metadata{d.file},

@@ -206,6 +206,7 @@ struct fathom_di {
 	uint32_t align;        // in bits
 	uint32_t encoding;     // basic types: DW_ATE
 	uint32_t flags;        // DIFlags
+	uint32_t language;     // subprograms: DW_LANG of the unit
 	uint32_t arg;          // local variables: parameter number from 1, 0 for others
 	int64_t count;         // subranges: number of elements, -1 unknown; enumerators: value
 	int64_t lower;         // subranges: lower bound

@@ -97,6 +97,8 @@ extern "C" void fathom_di_read(LLVMMetadataRef ref, fathom_di *out) {
 		out->type = wrap((const Metadata *)n->getType());
 		out->scope = wrap((const Metadata *)n->getScope());
 		out->flags = n->getFlags();
+		if (auto *unit = n->getUnit())
+			out->language = unit->getSourceLanguage();
 		file(n->getFile(), out);
 		return;
 	}
