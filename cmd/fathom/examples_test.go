@@ -14,6 +14,7 @@ import (
 	"testing"
 
 	"github.com/fathom-verifier/fathom"
+	"github.com/fathom-verifier/fathom/internal/seair"
 )
 
 // example is what the header of a program in examples/ says about it.
@@ -122,8 +123,9 @@ func TestExamples(t *testing.T) {
 }
 
 func checkExample(t *testing.T, e example, z3 string) {
-	smt2 := filepath.Join(t.TempDir(), "vc.smt2")
-	args := append([]string{"verify", "--format", "json", "--timeout", "60s", "--emit", "smt2=" + smt2}, e.args...)
+	dir := t.TempDir()
+	smt2, ir := filepath.Join(dir, "vc.smt2"), filepath.Join(dir, "program.seair")
+	args := append([]string{"verify", "--format", "json", "--timeout", "60s", "--emit", "smt2=" + smt2, "--emit", "seair=" + ir}, e.args...)
 	if e.expect == "violated" && e.noReplay == "" {
 		args = append(args, "--replay")
 	}
@@ -159,8 +161,28 @@ func checkExample(t *testing.T, e example, z3 string) {
 	if !slices.Equal(failures, e.failures) {
 		t.Errorf("violated %v, want %v", failures, e.failures)
 	}
+	checkText(t, ir)
 	if z3 != "" {
 		crossCheck(t, z3, smt2, len(failures) > 0)
+	}
+}
+
+// checkText reads SEA-IR back: it must be well formed and print as it was written.
+func checkText(t *testing.T, path string) {
+	text, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	prog, err := seair.Parse(bytes.NewReader(text))
+	if err != nil {
+		t.Errorf("the program in SEA-IR does not read back: %v", err)
+		return
+	}
+	if err := prog.Sanity(); err != nil {
+		t.Error(err)
+	}
+	if prog.String() != string(text) {
+		t.Error("the program in SEA-IR prints differently once it was read back")
 	}
 }
 
