@@ -155,7 +155,7 @@ func (a *accessChecker) solve() {
 		}
 		insts := a.body.BlockInsts(b)
 		last := insts[len(insts)-1]
-		for _, s := range successors(last) {
+		for _, s := range successors(&last) {
 			if a.blockIn[s].intersect(out) && !queued[s] {
 				queued[s] = true
 				work = append(work, s)
@@ -165,7 +165,7 @@ func (a *accessChecker) solve() {
 }
 
 // successors lists the successor blocks of a terminator by their numbers.
-func successors(i llvm.Inst) []int {
+func successors(i *llvm.Inst) []int {
 	out := make([]int, len(i.Extra))
 	for k, b := range i.Extra {
 		out[k] = int(b)

@@ -251,21 +251,32 @@ func writersOf(body *llvm.Body, object llvm.Value) []bool {
 	return writers
 }
 
-// reachesEnd reports whether a path leads from the entry to an end without passing a writer.
+// reachesEnd reports whether a path leads from the entry to an end without passing a writer. Paths
+// follow the dispatch after cleaning up: clang notes in a local where to go on,
+//
+//	store i32 1, ptr %cleanup.dest
+//	br label %cleanup
+//	...
+//	%d = load i32, ptr %cleanup.dest
+//	switch i32 %d, ...
+//
+// Without that, each function that returns from within a block with variables would seem open.
 func reachesEnd(body *llvm.Body, ends []llvm.Value, writers []bool) bool {
 	isEnd := map[llvm.Value]bool{}
 	for _, r := range ends {
 		isEnd[r] = true
 	}
-	seen := make([]bool, len(body.Blocks))
-	seen[0] = true
-	work := []int{0}
+	d := findDispatch(body)
+	type state struct{ block, dest int } // dest is the number noted, -1 if unknown
+	seen := map[state]bool{{0, -1}: true}
+	work := []state{{0, -1}}
 next:
 	for len(work) > 0 {
-		b := work[len(work)-1]
+		at := work[len(work)-1]
 		work = work[:len(work)-1]
+		dest := at.dest
 		var last *llvm.Inst
-		for k := body.BlockFirst[b]; k < body.BlockFirst[b+1]; k++ {
+		for k := body.BlockFirst[at.block]; k < body.BlockFirst[at.block+1]; k++ {
 			last = &body.Insts[k]
 			if writers[k] {
 				continue next
@@ -273,15 +284,108 @@ next:
 			if isEnd[last.Value] {
 				return true
 			}
-		}
-		for _, s := range successors(*last) {
-			if !seen[s] {
-				seen[s] = true
-				work = append(work, s)
+			if n, ok := d.stores[k]; ok {
+				dest = n
 			}
+		}
+		for k, s := range successors(last) {
+			to := state{s, dest}
+			if d.skips(last, k, dest) || seen[to] {
+				continue
+			}
+			seen[to] = true
+			work = append(work, to)
 		}
 	}
 	return false
+}
+
+// dispatch is what is known of the local that notes where cleaning up leads.
+type dispatch struct {
+	stores   map[int]int                // index of a store -> the number noted
+	switches map[llvm.Value]map[int]int // a switch on it -> number -> which successor
+}
+
+// skips reports whether an instruction does not take its successor k when the number is noted.
+func (d *dispatch) skips(i *llvm.Inst, k, dest int) bool {
+	cases, ok := d.switches[i.Value]
+	if !ok || dest < 0 {
+		return false
+	}
+	return cases[dest] != k // other numbers go to the default, successor 0
+}
+
+// findDispatch recognises the local: it is no variable, is only written with constants and only read for switches
+// of the same block, with no write in between.
+func findDispatch(body *llvm.Body) *dispatch {
+	candidates := map[llvm.Value]*dispatch{}
+	for k := range body.BlockInsts(0) {
+		if i := &body.Insts[k]; i.Opcode == llvm.OpAlloca && i.AuxType.Kind() == llvm.IntegerKind && !isVariable(body, i.Value) {
+			candidates[i.Value] = &dispatch{map[int]int{}, map[llvm.Value]map[int]int{}}
+		}
+	}
+	loads := map[llvm.Value]llvm.Value{} // load -> local
+	for k := range body.Insts {
+		i := &body.Insts[k]
+		for n, o := range i.Operands {
+			local := o.Value
+			d := candidates[local]
+			if d == nil {
+				continue
+			}
+			switch {
+			case i.Opcode == llvm.OpStore && n == 1 && i.Operands[0].Kind == llvm.ConstantIntKind:
+				number, _ := i.Operands[0].Value.Int64()
+				if number < 0 || number > 1<<20 {
+					delete(candidates, local)
+					break
+				}
+				d.stores[k] = int(number)
+			case i.Opcode == llvm.OpLoad && switchAfter(body, k) != nil:
+				loads[i.Value] = local
+				end := switchAfter(body, k)
+				cases := map[int]int{}
+				for c := 2; c+1 < len(end.Operands); c += 2 {
+					number, _ := end.Operands[c].Value.Int64()
+					cases[int(number)] = c / 2
+				}
+				d.switches[end.Value] = cases
+			default:
+				delete(candidates, local)
+			}
+		}
+	}
+	// A load is for its switch alone.
+	for k := range body.Insts {
+		i := &body.Insts[k]
+		for n, o := range i.Operands {
+			if local, ok := loads[o.Value]; ok && (i.Opcode != llvm.OpSwitch || n != 0) {
+				delete(candidates, local)
+			}
+		}
+	}
+	for k := range body.BlockInsts(0) {
+		if d := candidates[body.Insts[k].Value]; d != nil && len(d.switches) > 0 {
+			return d // clang needs one for a function
+		}
+	}
+	return &dispatch{}
+}
+
+// switchAfter returns the switch on the value of a load that ends the load's block, nil if there is none or a
+// store comes in between.
+func switchAfter(body *llvm.Body, load int) *llvm.Inst {
+	last := body.BlockFirst[body.Insts[load].Block+1] - 1
+	for k := load + 1; k < last; k++ {
+		if body.Insts[k].Opcode == llvm.OpStore {
+			return nil
+		}
+	}
+	end := &body.Insts[last]
+	if end.Opcode != llvm.OpSwitch || end.Operands[0].Value != body.Insts[load].Value || len(end.Operands) != 2*len(end.Extra) {
+		return nil
+	}
+	return end
 }
 
 // bodyCache holds the bodies of functions as they were before instrumentation.

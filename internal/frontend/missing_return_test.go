@@ -24,6 +24,7 @@ func TestMissingReturnCosts(t *testing.T) {
 	const functions = `
 int always(int x) { if (x) return 1; return 2; }
 int cases(int x) { switch (x) { case 1: return 3; default: return 4; } }
+int scoped(int x) { for (int i = 0; i < x; i++) { int a[3] = {x}; if (a[i]) return a[0]; } { int n = x; if (n) return n; } return 0; }
 int endless(int x) { for (;;) if (x++ > 5) return x; }
 int open(int x) { if (x) return 1; }
 int mixed(int x) { if (x > 1) return 1; }
@@ -34,7 +35,7 @@ int ignored(int x) { if (x) return 1; }
 		checks     map[string]int
 		flag       bool // callers tell whether they use the result
 	}{
-		{"none", "always(1) + cases(1) + endless(1)", nil, false},
+		{"none", "always(1) + cases(1) + scoped(1) + endless(1)", nil, false},
 		{"used", "open(1) + open(2)", map[string]int{"open": 1}, false},
 		{"ignored", "(ignored(1), 0)", nil, false},
 		{"mixed", "(mixed(1), open(1) + mixed(2))", map[string]int{"mixed": 1, "open": 1}, true},
