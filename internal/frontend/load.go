@@ -296,7 +296,7 @@ func instrument(ctx context.Context, out *Module, on checks) error {
 			checkAccesses(e, f)
 		}
 	}
-	if err := m.RunPasses(cleanupPasses, llvm.PassOptions{}); err != nil {
+	if err := cleanUp(m); err != nil {
 		return err
 	}
 	needed, warnings, err := prepareIrreducible(e)
