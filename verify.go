@@ -40,6 +40,7 @@ func (p *Program) Verify(ctx context.Context, opt Options) (*Result, error) {
 	}
 	v.solver = smt.NewSolver(v.pool)
 	v.scout = smt.NewSolver(v.pool)
+	v.scout.SetLimits(questionConflicts)
 	v.result.Stats.FrontendSeconds = p.times.frontend.Seconds()
 	v.result.Stats.LowerSeconds = p.times.lower.Seconds()
 	if v.opt.Progress == nil {
@@ -286,6 +287,10 @@ func (v *verification) approximations(b *expand.Bounded, m *smt.Model) string {
 	}
 	return strings.Join(met, ", ")
 }
+
+// questionConflicts bounds a question of the expansion. One that takes longer counts as answered with yes: the walk then
+// goes on, and whether it should have is decided with everything else at the end.
+const questionConflicts = 50_000
 
 // The budget of findMasked, on top of twice what the verification itself took.
 const (
