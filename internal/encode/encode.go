@@ -14,6 +14,9 @@ import (
 	"github.com/fathom-verifier/fathom/smt/term"
 )
 
+// Every register has a term.
+const _ = uint(term.MaxWidth - seair.MaxWidth)
+
 // Scalar returns the value of an instruction of arithmetic, comparison,
 // structure or bit counting, given its operands. width is the width of the
 // result in bits. It panics if op is not of one of these groups: callers

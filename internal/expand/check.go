@@ -54,10 +54,6 @@ func (x *expander) place(fr *frame, in *seair.Instr) int32 {
 	return in.Loc
 }
 
-// site returns the number by which an object remembers where it was allocated or freed: an index
-// into Program.Locs.
-func (x *expander) site(fr *frame, in *seair.Instr) int32 { return x.place(fr, in) }
-
 func (x *expander) isEnabled(kind property.Kind) bool {
 	for i := range property.Catalogue {
 		if property.Catalogue[i].Kind == kind {

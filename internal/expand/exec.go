@@ -201,10 +201,6 @@ func (x *expander) memoryInstr(fr *frame, gate Gate, in *seair.Instr) Gate {
 	switch in.Op {
 	case seair.Load:
 		w := x.width(fr.info.fn.Regs[in.Dst])
-		if in.Flags&seair.FlagVolatile != 0 {
-			fr.vals[in.Dst] = p.Var("volatile", w)
-			break
-		}
 		v := s.Load(m, arg(0), (w+7)/8)
 		if ok, doubtful := x.doubtful[arg(0)]; doubtful {
 			v = p.Ite(ok, v, p.Var("invalid", p.Width(v)))
@@ -219,7 +215,7 @@ func (x *expander) memoryInstr(fr *frame, gate Gate, in *seair.Instr) Gate {
 		if in.Imm2 != 0 {
 			name = x.Program.Vars[in.Imm2-1].Name
 		}
-		m, id = s.Alloc(m, memory.Object{Kind: memory.Stack, Name: name, Size: x.size(arg(0)), Align: uint64(max(in.Imm, 1)), Site: x.site(fr, in)}, memory.Unset)
+		m, id = s.Alloc(m, memory.Object{Kind: memory.Stack, Name: name, Size: x.size(arg(0)), Align: uint64(max(in.Imm, 1)), Site: x.place(fr, in)}, memory.Unset)
 		fr.locals = append(fr.locals, id)
 		fr.vals[in.Dst] = s.Pointer(id)
 		x.event(EventAlloc, fr, gate, in, fr.vals[in.Dst], 0)
@@ -233,14 +229,14 @@ func (x *expander) memoryInstr(fr *frame, gate Gate, in *seair.Instr) Gate {
 			align = a
 		}
 		var id memory.ObjectID
-		m, id = s.Alloc(m, memory.Object{Kind: memory.Heap, Size: x.size(arg(0)), Align: align, Site: x.site(fr, in)}, init)
+		m, id = s.Alloc(m, memory.Object{Kind: memory.Heap, Size: x.size(arg(0)), Align: align, Site: x.place(fr, in)}, init)
 		fr.vals[in.Dst] = s.Pointer(id)
 		x.event(EventAlloc, fr, gate, in, fr.vals[in.Dst], 0)
 	case seair.Free:
 		ok := s.FreeCheck(m, arg(0))
 		gate = x.check(fr, gate, in, 0, property.MemoryFree, freeMessage, ok, arg(0))
 		x.event(EventFree, fr, gate, in, arg(0), 0)
-		m = s.Free(m, arg(0), x.site(fr, in))
+		m = s.Free(m, arg(0))
 	case seair.LifetimeStart, seair.LifetimeEnd:
 		for _, t := range s.Targets(arg(0)) {
 			if s.Object(t.Object).Kind != memory.Stack {

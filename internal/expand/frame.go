@@ -1,6 +1,8 @@
 package expand
 
 import (
+	"slices"
+
 	"github.com/fathom-verifier/fathom/internal/memory"
 	"github.com/fathom-verifier/fathom/internal/seair"
 	"github.com/fathom-verifier/fathom/smt/term"
@@ -182,13 +184,7 @@ func (x *expander) take(fr *frame, from, to int32, gate Gate) {
 	target := fr.info.fn.Blocks[to]
 	e := edge{gate: gate, back: to <= from}
 	if len(target.Phis) > 0 {
-		pred := 0
-		for i, p := range target.Preds {
-			if p == from {
-				pred = i
-				break
-			}
-		}
+		pred := slices.Index(target.Preds, from)
 		for i := range target.Phis {
 			phi := &target.Phis[i]
 			if fr.info.memSlot[phi.Dst] >= 0 {

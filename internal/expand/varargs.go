@@ -33,7 +33,7 @@ func (x *expander) vaStart(fr *frame, gate Gate, in *seair.Instr, m *memory.Memo
 		all = append(all, placed{size, p.ZExt(a, int(words*slot)*8)})
 		size += words * slot
 	}
-	m, area := s.Alloc(m, memory.Object{Kind: memory.Stack, Name: "variadic arguments", Size: p.Const(64, size), Align: 16, Site: x.site(fr, in)}, memory.Unset)
+	m, area := s.Alloc(m, memory.Object{Kind: memory.Stack, Name: "variadic arguments", Size: p.Const(64, size), Align: 16, Site: x.place(fr, in)}, memory.Unset)
 	fr.locals = append(fr.locals, area)
 	for _, a := range all {
 		m = s.Store(m, p.Add(s.Pointer(area), p.Const(width, a.offset)), a.value)

@@ -15,8 +15,8 @@
 // before (branches on uninitialised values cannot go anywhere else than to one of their targets) or marked
 // unreachable. Flags such as nsw are dropped: without them an instruction has only more behaviours defined.
 //
-// Calls of the front end's primitives become checks, assumptions and allocation (primitives.go); intrinsics are
-// expanded (intrinsics.go).
+// Calls of the front end's primitives become checks, assumptions and allocation (primitive.go); intrinsics are
+// expanded (intrinsic.go).
 //
 // # What has no meaning here
 //

@@ -412,7 +412,7 @@ func (b *builder) memOp(in seair.Instr) {
 	b.memory = seair.RegValue(in.MemDst)
 }
 
-// nondet returns an arbitrary value that stands for something not modelled.
+// approx returns an arbitrary value that stands for one that is not modelled, for the reason given.
 func (b *builder) approx(t seair.Type, reason string) seair.Value {
 	if t == seair.Void {
 		return seair.NoValue

@@ -54,8 +54,7 @@ func (b *builder) instruction(in *llvm.Inst) {
 	case llvm.OpAlloca:
 		b.alloca(in)
 	case llvm.OpLoad:
-		volatile := in.Flags.Has(llvm.Volatile) && b.opt.VolatileIsHardware
-		b.set(in, b.load(t, b.operand(in, 0), volatile))
+		b.set(in, b.load(t, b.operand(in, 0)))
 	case llvm.OpStore:
 		vt := b.typ(in.Operands[0].Value.Type())
 		if reason := vt.value(); reason != "" {
@@ -139,7 +138,7 @@ func (b *builder) binary(o llvm.Opcode, t *typeInfo, x, y seair.Value) seair.Val
 
 // icmp lowers a comparison of integers or pointers; ot is the type of the operands.
 func (b *builder) icmp(p llvm.IntPredicate, ot, t *typeInfo, x, y seair.Value) seair.Value {
-	if ot.reg == seair.Void { // values without bits are equal
+	if ot.reg == seair.Void { // what should have computed the operands is unsupported: nothing gets here
 		return b.uint(t.reg, 0)
 	}
 	return b.lanes(t, func(lt *typeInfo, x []seair.Value) seair.Value { return b.compare(p, x[0], x[1]) }, x, y)

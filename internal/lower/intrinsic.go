@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/fathom-verifier/fathom/internal/llvm"
+	"github.com/fathom-verifier/fathom/internal/property"
 	"github.com/fathom-verifier/fathom/internal/seair"
 )
 
@@ -292,9 +293,20 @@ func (b *builder) stackRestore(_ *callee, in *llvm.Inst, _ *typeInfo) {
 	b.memOp(seair.Instr{Op: seair.StackRestore, Args: b.list(b.operand(in, 0))})
 }
 
+// vaStart is modelled for the layouts of va_list that the expansion knows how to fill in.
 func (b *builder) vaStart(_ *callee, in *llvm.Inst, _ *typeInfo) {
+	if n := b.vaListSize(); n != vaListSysV && n != vaListPointer32 {
+		b.unsupported(in, "va_start on the target %s", b.p.Target.Triple)
+		return
+	}
 	b.memOp(seair.Instr{Op: seair.VaStart, Args: b.list(b.operand(in, 0))})
 }
+
+// Sizes of va_list in bytes: of x86-64 but for Windows, and of 32-bit targets, where it is a pointer.
+const (
+	vaListSysV      = 24
+	vaListPointer32 = 4
+)
 
 // vaListSize returns the size in bytes of the target's va_list, 0 if unknown.
 func (l *lowerer) vaListSize() int64 {
@@ -303,13 +315,14 @@ func (l *lowerer) vaListSize() int64 {
 	apple := strings.Contains(rest, "apple")
 	switch {
 	case arch == "x86_64" && !windows && l.bits == 64:
-		return 24
+		return vaListSysV
 	case arch == "x86_64" && windows, strings.HasPrefix(arch, "aarch64") && (windows || apple), strings.HasPrefix(arch, "riscv64"):
 		return 8
 	case strings.HasPrefix(arch, "aarch64") && l.bits == 64:
 		return 32
-	case arch == "i386", arch == "i486", arch == "i586", arch == "i686", strings.HasPrefix(arch, "arm"), strings.HasPrefix(arch, "thumb"), strings.HasPrefix(arch, "riscv32"):
-		return 4
+	case arch == "i386", arch == "i486", arch == "i586", arch == "i686",
+		strings.HasPrefix(arch, "arm"), strings.HasPrefix(arch, "thumb"), strings.HasPrefix(arch, "riscv32"):
+		return vaListPointer32
 	}
 	return 0
 }
@@ -381,6 +394,6 @@ func (b *builder) allowCheck(_ *callee, in *llvm.Inst, t *typeInfo) { b.set(in, 
 func (b *builder) trap(_ *callee, in *llvm.Inst, _ *typeInfo) {
 	b.trapped = true
 	b.emit(seair.Instr{
-		Op: seair.Check, Args: b.list(b.uint(1, 0)), Imm: b.str("control.unreachable"), Imm2: b.str("trap is never reached"),
+		Op: seair.Check, Args: b.list(b.uint(1, 0)), Imm: b.str(string(property.ControlUnreachable)), Imm2: b.str("trap is never reached"),
 	})
 }

@@ -10,9 +10,6 @@ import (
 
 // Options adjust lowering.
 type Options struct {
-	// VolatileIsHardware makes every volatile load return an arbitrary value. Otherwise volatile
-	// accesses are ordinary ones.
-	VolatileIsHardware bool
 	// Roots are further functions to lower besides the entry. Names that do not exist are an error.
 	Roots []string
 }

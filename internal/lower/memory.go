@@ -29,7 +29,7 @@ func (b *builder) inOnePiece(t *typeInfo) bool {
 }
 
 // load reads a value of the type. Nothing is checked here.
-func (b *builder) load(t *typeInfo, p seair.Value, volatile bool) seair.Value {
+func (b *builder) load(t *typeInfo, p seair.Value) seair.Value {
 	if t.reg == seair.Void {
 		return seair.NoValue
 	}
@@ -41,14 +41,10 @@ func (b *builder) load(t *typeInfo, p seair.Value, volatile bool) seair.Value {
 		var parts []seair.Value
 		for _, f := range b.parts(t) {
 			if f.t.reg != seair.Void {
-				parts = append(parts, b.load(f.t, b.at(p, f.off), volatile))
+				parts = append(parts, b.load(f.t, b.at(p, f.off)))
 			}
 		}
 		return b.pack(t, parts)
-	}
-	var flags seair.Flags
-	if volatile {
-		flags = seair.FlagVolatile
 	}
 	bytes := (t.width + 7) / 8
 	reg := t.reg
@@ -56,7 +52,7 @@ func (b *builder) load(t *typeInfo, p seair.Value, volatile bool) seair.Value {
 		reg = seair.Type(8 * bytes)
 	}
 	r := b.reg(reg)
-	b.emit(seair.Instr{Op: seair.Load, Flags: flags, Dst: r, Mem: b.memory, Args: b.list(p)})
+	b.emit(seair.Instr{Op: seair.Load, Dst: r, Mem: b.memory, Args: b.list(p)})
 	if reg != t.reg {
 		return b.op(seair.Trunc, t.reg, seair.RegValue(r))
 	}
@@ -129,7 +125,7 @@ func (b *builder) fit(v seair.Value) seair.Value {
 func (b *builder) cmpxchg(in *llvm.Inst, t *typeInfo) {
 	vt := t.elems[0]
 	p, want, next := b.operand(in, 0), b.operand(in, 1), b.operand(in, 2)
-	old := b.load(vt, p, false)
+	old := b.load(vt, p)
 	same := b.op(seair.Eq, 1, old, want)
 	b.store(vt, p, b.op(seair.Select, vt.reg, same, next, old))
 	b.set(in, b.pack(t, []seair.Value{old, same}))
@@ -138,7 +134,7 @@ func (b *builder) cmpxchg(in *llvm.Inst, t *typeInfo) {
 // atomicRMW lowers a read-modify-write; there is one thread.
 func (b *builder) atomicRMW(in *llvm.Inst, t *typeInfo) {
 	p, x := b.operand(in, 0), b.operand(in, 1)
-	old := b.load(t, p, false)
+	old := b.load(t, p)
 	pick := func(pred llvm.IntPredicate) seair.Value {
 		return b.op(seair.Select, t.reg, b.compare(pred, old, x), old, x)
 	}

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/fathom-verifier/fathom/internal/llvm"
+	"github.com/fathom-verifier/fathom/internal/property"
 	"github.com/fathom-verifier/fathom/internal/seair"
 )
 
@@ -123,14 +124,14 @@ func (b *builder) checkCall(c *callee, in *llvm.Inst, _ *typeInfo) {
 	kind, known := b.text(in.Operands[1])
 	message, _ := b.text(in.Operands[2])
 	if !known {
-		kind = "user.assert"
+		kind = string(property.UserAssert)
 	}
-	if message == "" && kind == "unsupported" {
+	if message == "" && kind == string(property.Unsupported) {
 		message = "a library function that has no model" // its name is not known here
 	}
 	never := b.isFalse(ok)
 	b.trapped = b.trapped || never
-	if kind == "unsupported" && never {
+	if kind == string(property.Unsupported) && never {
 		b.emit(seair.Instr{Op: seair.Unsupported, Imm: b.str(message)})
 		return
 	}

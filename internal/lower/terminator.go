@@ -2,6 +2,7 @@ package lower
 
 import (
 	"github.com/fathom-verifier/fathom/internal/llvm"
+	"github.com/fathom-verifier/fathom/internal/property"
 	"github.com/fathom-verifier/fathom/internal/seair"
 )
 
@@ -79,14 +80,14 @@ func (b *builder) unreachableKind(in *llvm.Inst) int64 {
 			return 0
 		}
 	}
-	return b.str("control.unreachable")
+	return b.str(string(property.ControlUnreachable))
 }
 
 // indirectBr lowers a computed goto: a block's address is its number from 1.
 func (b *builder) indirectBr(in *llvm.Inst, succs []int32) {
 	p := b.operand(in, 0)
 	if len(succs) == 0 {
-		b.emit(seair.Instr{Op: seair.Unreachable, Imm: b.str("control.unreachable")})
+		b.emit(seair.Instr{Op: seair.Unreachable, Imm: b.str(string(property.ControlUnreachable))})
 		return
 	}
 	var cases []seair.Value
@@ -103,7 +104,7 @@ func (b *builder) indirectBr(in *llvm.Inst, succs []int32) {
 		}
 	}
 	b.emit(seair.Instr{
-		Op: seair.Check, Args: b.list(known), Imm: b.str("control.unreachable"),
+		Op: seair.Check, Args: b.list(known), Imm: b.str(string(property.ControlUnreachable)),
 		Imm2: b.str("computed goto to the address of a label of this function"),
 	})
 	// The check leaves no other address, so the default is the first target.

@@ -1,6 +1,8 @@
 package lower
 
 import (
+	"fmt"
+
 	"github.com/fathom-verifier/fathom/internal/llvm"
 	"github.com/fathom-verifier/fathom/internal/seair"
 )
@@ -36,8 +38,8 @@ type typeInfo struct {
 	bad   string      // why the shape is shapeBad
 }
 
-// maxPacked bounds the width in bits of first-class aggregates: each is one register.
-const maxPacked = 1 << 20
+// maxPacked bounds the width in bits of values, aggregates among them: each is one register.
+const maxPacked = seair.MaxWidth
 
 // typ returns what is known of a type. Cost: constant after the first call.
 func (l *lowerer) typ(t llvm.Type) *typeInfo {
@@ -133,7 +135,7 @@ func (i *typeInfo) value() string {
 		return i.bad
 	}
 	if i.width > maxPacked {
-		return "an aggregate of more than a million bits as a value: " + i.t.String()
+		return fmt.Sprintf("a value of more than %d bits, of type %s", maxPacked, i.t)
 	}
 	return ""
 }

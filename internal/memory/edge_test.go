@@ -118,7 +118,7 @@ func TestWalkIsNotStale(t *testing.T) {
 	if v := s.Load(m3, q, 4); v != x {
 		t.Errorf("stale: %s", p.String(v))
 	}
-	m4 := s.Free(m3, at(s, a, 0), 1)
+	m4 := s.Free(m3, at(s, a, 0))
 	if ok := s.IsDereferenceable(m3, q, s.word(4)); !p.IsTrue(ok) {
 		t.Errorf("valid access: %s", p.String(ok))
 	}
@@ -174,7 +174,7 @@ func TestConditionalAllocation(t *testing.T) {
 	if ok := s.FreeCheck(m, q); !p.IsTrue(ok) {
 		t.Errorf("free of an object or null: %s", p.String(ok))
 	}
-	m = s.Free(m, q, 12)
+	m = s.Free(m, q)
 	for _, v := range []uint64{0, 1} {
 		for _, l := range s.Leaked(m) {
 			if under(p, map[term.ID]uint64{c: v}, l.Cond) != 0 {
@@ -182,14 +182,11 @@ func TestConditionalAllocation(t *testing.T) {
 			}
 		}
 	}
-	if got := under(p, map[term.ID]uint64{c: 1}, s.FreedAt(m, a)); got != 12 {
-		t.Errorf("freed at %d, want 12", got)
-	}
 	if ok := s.FreeCheck(m, q); under(p, map[term.ID]uint64{c: 1}, ok) != 0 || under(p, nil, ok) != 1 {
 		t.Errorf("second free: %s", p.String(ok))
 	}
-	dead := s.Free(m1, s.Pointer(a), 13)
-	again := s.Free(dead, q, 14)
+	dead := s.Free(m1, s.Pointer(a))
+	again := s.Free(dead, q)
 	if got := under(p, nil, s.Alive(again, a)); got != 0 {
 		t.Error("freeing null revived an object")
 	}

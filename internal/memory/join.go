@@ -41,7 +41,6 @@ func (s *Space) joinStates(cond term.ID, a, b *state) *state {
 		alive:     p.Ite(cond, a.alive, b.alive),
 		allocated: p.Ite(cond, a.allocated, b.allocated),
 		modified:  p.Ite(cond, a.modified, b.modified),
-		freedAt:   p.Ite(cond, a.freedAt, b.freedAt),
 	}
 	if st == *a {
 		return a

@@ -13,11 +13,7 @@ type state struct {
 	alive     term.ID // 1 bit: within its lifetime
 	allocated term.ID // 1 bit: this path executed the allocation
 	modified  term.ID // 1 bit: stored to since the last ResetModified
-	freedAt   term.ID // 32 bits: site of the last free, all ones if none
 }
-
-// NoSite is the value of FreedAt for an object that was not freed.
-const NoSite int32 = -1
 
 // Empty returns the memory without objects.
 func (s *Space) Empty() *Memory { return s.empty }
@@ -51,7 +47,7 @@ func (s *Space) Alloc(m *Memory, o Object, init Init) (*Memory, ObjectID) {
 		return m, 0
 	}
 	p := s.pool
-	st := &state{alive: p.True(), allocated: p.True(), modified: p.False(), freedAt: p.Const(32, 1<<32-1)}
+	st := &state{alive: p.True(), allocated: p.True(), modified: p.False()}
 	if o.Kind.data() {
 		st.contents = s.initial(init, o.Name, s.maxSize[id], s.exact(id))
 	}
@@ -89,20 +85,6 @@ func (s *Space) ResetContents(m *Memory, id ObjectID) *Memory {
 			st.contents = s.initial(Unset, s.objects[id].Name, s.maxSize[id], s.exact(id))
 		}
 	})
-}
-
-// FreedAt returns the site of the last free of the object, 32 bits, NoSite if there was none. It is a term because
-// paths that freed it at different places may have been joined; evaluate it in a model.
-func (s *Space) FreedAt(m *Memory, id ObjectID) term.ID {
-	if st := m.get(id); st != nil {
-		return st.freedAt
-	}
-	return s.pool.Const(32, 1<<32-1)
-}
-
-// SetFreedAt records who freed the object.
-func (s *Space) SetFreedAt(m *Memory, id ObjectID, site int32) *Memory {
-	return m.update(id, func(st *state) { st.freedAt = s.pool.Const(32, uint64(uint32(site))) })
 }
 
 // Modified returns the condition that the object was written since it was allocated or since ResetModified.

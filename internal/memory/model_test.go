@@ -50,7 +50,6 @@ type refObject struct {
 	alive     bool
 	allocated bool
 	modified  bool
-	freedAt   int32
 }
 
 // refMemory is a memory under one assignment; nil after undefined behaviour.
@@ -482,7 +481,7 @@ func (md *model) alloc(v *version) {
 		if w.ref[i] == nil {
 			continue
 		}
-		r := &refObject{bytes: make([]byte, size.v[i]), alive: true, allocated: true, freedAt: NoSite}
+		r := &refObject{bytes: make([]byte, size.v[i]), alive: true, allocated: true}
 		copy(r.bytes, image)
 		w.ref[i][id] = r
 		if init.kind == baseArbitrary {
@@ -687,9 +686,8 @@ func (md *model) free(v *version) {
 	if md.c.intn(3) == 0 {
 		q = md.pointer(v, 1<<20, 1)
 	}
-	site := int32(md.c.intn(100))
 	check := md.s.FreeCheck(v.m, q.t)
-	w := md.derive(v, md.s.Free(v.m, q.t, site))
+	w := md.derive(v, md.s.Free(v.m, q.t))
 	md.note("free version %d -> %d: %s (obj %v off %v)", slices.Index(md.versions, v), len(md.versions)-1,
 		md.p.String(q.t), q.obj, q.off)
 	for i := range w.ref {
@@ -707,7 +705,7 @@ func (md *model) free(v *version) {
 			}
 			want = o != nil && md.s.Object(ObjectID(q.obj[i])).Kind == Heap && o.alive && q.off[i] == 0
 			if want {
-				o.alive, o.freedAt = false, site
+				o.alive = false
 			}
 		}
 		if got := md.ev[i].True(check); got != want {
@@ -727,7 +725,7 @@ func (md *model) shadow(v *version) {
 	c := md.cond()
 	var w *version
 	var f func(o *refObject, i int)
-	k := md.c.intn(4)
+	k := md.c.intn(3)
 	md.note("shadow operation %d on object %d of version %d -> %d", k, id, slices.Index(md.versions, v), len(md.versions))
 	switch k {
 	case 0:
@@ -745,9 +743,6 @@ func (md *model) shadow(v *version) {
 	case 2:
 		w = md.derive(v, md.s.ResetModified(v.m, id))
 		f = func(o *refObject, _ int) { o.modified = false }
-	case 3:
-		w = md.derive(v, md.s.SetFreedAt(v.m, id, 7))
-		f = func(o *refObject, _ int) { o.freedAt = 7 }
 	}
 	for i := range w.ref {
 		if w.ref[i] != nil {
@@ -856,7 +851,6 @@ func (md *model) verify(v *version, contents bool) {
 				"alive":     {md.s.Alive(v.m, id), flag(o.alive)},
 				"allocated": {md.s.Allocated(v.m, id), flag(o.allocated)},
 				"modified":  {md.s.Modified(v.m, id), flag(o.modified)},
-				"freed at":  {md.s.FreedAt(v.m, id), uint64(uint32(o.freedAt))},
 			} {
 				if got := md.ev[i].Uint64(x.t); got != x.want {
 					md.fatalf("version %d, object %d, assignment %d: %s is %d, want %d",

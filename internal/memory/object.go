@@ -54,7 +54,7 @@ type Object struct {
 	Size     term.ID // in bytes, 64 bits wide; must be at most MaxObjectSize on every path
 	Align    uint64  // in bytes, a power of two; 0 if unknown
 	ReadOnly bool    // no write to it is valid
-	Site     int32   // where it was allocated; opaque to this package
+	Site     int32   // where it was allocated, an index into the program's locations; opaque to this package
 }
 
 // Init is the initial contents of an object.

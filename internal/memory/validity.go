@@ -152,9 +152,9 @@ func (s *Space) FreeCheck(m *Memory, ptr term.ID) (ok term.ID) {
 	return ok
 }
 
-// Free ends the lifetime of the heap object at ptr and records where; nothing happens if ptr is null. It is unspecified
-// where FreeCheck does not hold.
-func (s *Space) Free(m *Memory, ptr term.ID, site int32) *Memory {
+// Free ends the lifetime of the heap object at ptr; nothing happens if ptr is null. It is unspecified where FreeCheck does
+// not hold.
+func (s *Space) Free(m *Memory, ptr term.ID) *Memory {
 	p := s.pool
 	for _, t := range s.Targets(ptr) {
 		if s.objects[t.Object].Kind != Heap {
@@ -162,7 +162,6 @@ func (s *Space) Free(m *Memory, ptr term.ID, site int32) *Memory {
 		}
 		m = m.update(t.Object, func(st *state) {
 			st.alive = p.And(st.alive, p.Not(t.Guard))
-			st.freedAt = p.Ite(t.Guard, p.Const(32, uint64(uint32(site))), st.freedAt)
 		})
 	}
 	return m

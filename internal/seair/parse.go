@@ -14,7 +14,6 @@ import (
 const (
 	maxRegisters = 1 << 28
 	maxTable     = 1 << 28
-	maxWidth     = 1 << 20
 )
 
 // Parse reads a program in the text format of [Program.Write]. An error names the line. The result is
@@ -237,7 +236,7 @@ func (ps *parser) definitions() {
 		case "target":
 			p.Target.Triple = ps.quoted()
 			ps.expect("pointers")
-			p.Target.PointerBits = int(ps.index(maxWidth))
+			p.Target.PointerBits = int(ps.index(MaxWidth))
 			switch e := ps.word(); e {
 			case "big-endian":
 				p.Target.BigEndian = true
@@ -351,7 +350,7 @@ func (ps *parser) typ(w string) Type {
 	case w == "mem":
 		return Memory
 	case strings.HasPrefix(w, "i"):
-		if n := ps.int(w[1:], 32); n > 0 && n <= maxWidth {
+		if n := ps.int(w[1:], 32); n > 0 && n <= MaxWidth {
 			return Type(n)
 		}
 	}

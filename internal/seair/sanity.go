@@ -83,6 +83,11 @@ func (s *saneFunc) check() error {
 	if f.MemIn <= 0 || int(f.MemIn) >= len(f.Regs) || f.Regs[f.MemIn] != Memory {
 		return fmt.Errorf("no memory at entry")
 	}
+	for r, t := range f.Regs {
+		if t > MaxWidth {
+			return fmt.Errorf("register %%%d of %d bits", r, t)
+		}
+	}
 	if err := s.edges(); err != nil {
 		return err
 	}

@@ -78,6 +78,9 @@ const (
 	Memory Type = -2 // a memory
 )
 
+// MaxWidth is the width in bits of the widest scalar register.
+const MaxWidth = 1 << 16
+
 // Target is what the program's data layout fixes.
 type Target struct {
 	Triple      string
@@ -238,10 +241,9 @@ type Flags uint8
 
 // The flags.
 const (
-	FlagWrite    Flags = 1 << iota // CheckAccess: the access writes
-	FlagZero                       // Alloc: the object starts as zeros
-	FlagVolatile                   // Load: the value is arbitrary
-	FlagApprox                     // Nondet: stands for a value that is not modelled; Imm is the reason in Strings
+	FlagWrite  Flags = 1 << iota // CheckAccess: the access writes
+	FlagZero                     // Alloc: the object starts as zeros
+	FlagApprox                   // Nondet: stands for a value that is not modelled; Imm is the reason in Strings
 )
 
 // Loc is a source location.
