@@ -16,7 +16,7 @@ import (
 
 // aid is a program that fathom can use.
 type aid struct {
-	name, version string // program, and the argument that makes it say its version
+	name, version string // program, and the argument that makes it say its version, "" if there is none
 	pkg           string // Debian package
 	purpose       string
 }
@@ -27,7 +27,7 @@ var aids = []aid{
 	{"cvc5", "--version", "cvc5", "cross-checks of the solver"},
 	{"boolector", "--version", "boolector", "cross-checks of the solver"},
 	{"cadical", "--version", "cadical", "cross-checks of the SAT solver"},
-	{"minisat", "--help", "minisat", "cross-checks of the SAT solver"},
+	{"minisat", "", "minisat", "cross-checks of the SAT solver"},
 	{"cryptominisat5", "--version", "cryptominisat", "cross-checks of the SAT solver"},
 	{"csmith", "--version", "csmith", "random programs for the tests"},
 }
@@ -67,6 +67,8 @@ func examine(out io.Writer) bool {
 	for _, a := range aids {
 		if path, err := exec.LookPath(a.name); err != nil {
 			fmt.Fprintf(w, "%s\tmissing, optional: %s; apt-get install %s\n", a.name, a.purpose, a.pkg)
+		} else if a.version == "" {
+			fmt.Fprintf(w, "%s\t%s\n", a.name, path)
 		} else {
 			fmt.Fprintf(w, "%s\t%s, %s\n", a.name, path, firstLine(path, a.version))
 		}

@@ -51,6 +51,9 @@ without bound, the result says up to what it holds.
 Options with one dash, such as -I, -D and -std=c11, go to clang, as does everything after a lone --.
 FILE - is standard input; @FILE stands for the arguments in a file.
 
+Properties are chosen by --check, from groups (user, memory, arithmetic and unwind, which are the
+default, leak and others), families and single kinds; --check list explains all of them.
+
 Exit code: 0 every property holds, 1 some property is violated, 2 unknown, 3 wrong usage or
 input, 4 internal error.`,
 		Example: `  fathom verify ring.c
@@ -66,7 +69,7 @@ input, 4 internal error.`,
 	fl.StringVar(&f.entry, "entry", "main", "`function` in which executions start; its arguments are arbitrary")
 	fl.StringVar(&f.unwind, "unwind", "auto", "bound on loops and recursions: `auto`, or a number")
 	fl.StringSliceVar(&f.unwindSet, "unwindset", nil, "bounds of single loops and recursions: `FUNC.LOOP=N` or FUNC=N,..., loops numbered from 0")
-	fl.StringVar(&f.check, "check", "default", "`kinds` of properties, families or groups, comma-separated; +x and -x change the default")
+	fl.StringVar(&f.check, "check", "default", "`kinds` of properties, families or groups, comma-separated; +x and -x change the default; list explains them")
 	fl.BoolVar(&f.mallocMayFail, "malloc-may-fail", false, "malloc and its kin may return NULL")
 	fl.StringVar(&f.timeout, "timeout", "", "end after this `duration` with what is known by then, e.g. 90s")
 	fl.StringVar(&f.mem, "mem", "", "end when this many `bytes` of memory are in use, e.g. 500M or 4G (default: 7/8 of the machine's)")
@@ -81,6 +84,9 @@ input, 4 internal error.`,
 }
 
 func (f *verifyFlags) run(cmd *cobra.Command, files, clang []string) error {
+	if f.check == "list" {
+		return listChecks(cmd.OutOrStdout())
+	}
 	if len(files) == 0 && f.compileCommands == "" {
 		if len(clang) > 0 {
 			return fmt.Errorf("verify what? No file is named; %s goes to clang", strings.Join(clang, " "))
@@ -104,6 +110,14 @@ func (f *verifyFlags) run(cmd *cobra.Command, files, clang []string) error {
 	}
 	emit, err := parseEmit(f.emit)
 	if err != nil {
+		return err
+	}
+	for _, e := range emit {
+		if err := notAnInput("--emit "+stages[e.stage].name, e.file, files); err != nil {
+			return err
+		}
+	}
+	if err := notAnInput("--output", f.output, files); err != nil {
 		return err
 	}
 	timeout, err := parseTimeout(f.timeout)
@@ -225,6 +239,20 @@ func classify(err error) error {
 		return err
 	}
 	return internalError{err}
+}
+
+// notAnInput guards the program's files against being overwritten.
+func notAnInput(option, target string, files []string) error {
+	to, err := os.Stat(target)
+	if err != nil {
+		return nil
+	}
+	for _, f := range files {
+		if from, err := os.Stat(f); err == nil && os.SameFile(from, to) {
+			return fmt.Errorf("%s: %s is what is to be verified; it would be overwritten", option, f)
+		}
+	}
+	return nil
 }
 
 func isTerminal(w io.Writer) bool {
