@@ -57,13 +57,9 @@ func Load(ctx context.Context, src Source) (*Program, error) {
 		src.Checks = property.Default()
 	}
 	start := time.Now()
-	checks := make(map[string]bool)
-	for k, on := range src.Checks {
-		checks[string(k)] = on
-	}
 	m, err := frontend.Load(ctx, frontend.Config{
 		Files: src.Files, ClangArgs: src.ClangArgs, CompileCommands: src.CompileCommands,
-		Entry: src.Entry, Checks: checks, Stdin: src.Stdin,
+		Entry: src.Entry, Checks: src.Checks, Stdin: src.Stdin,
 	})
 	if err != nil {
 		return nil, err

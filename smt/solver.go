@@ -66,10 +66,6 @@ func (s *Solver) SetLimits(conflicts int64) {
 	s.conflicts = conflicts
 }
 
-// SetMaxGates bounds the circuit of the solver; a query whose terms do not fit
-// is Unknown. The default is blast.DefaultMaxGates.
-func (s *Solver) SetMaxGates(n int) { s.blast.MaxGates = n }
-
 // Stats returns the counters.
 func (s *Solver) Stats() Stats {
 	st := s.stats

@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"github.com/fathom-verifier/fathom/internal/llvm"
+	"github.com/fathom-verifier/fathom/internal/property"
 )
 
 // Checks of memory accesses.
@@ -106,7 +107,7 @@ func (a *accessChecker) intrinsic(i *llvm.Inst, name string, live bitset) {
 	case strings.HasPrefix(name, "llvm.memcpy."), strings.HasPrefix(name, "llvm.memmove."):
 		a.accessRange(i, arg(0), arg(2), true, align(0), live)
 		a.accessRange(i, arg(1), arg(2), false, align(1), live)
-		if strings.HasPrefix(name, "llvm.memcpy.") && a.on.on("memory.overlap") && !a.distinct(arg(0), arg(1)) {
+		if strings.HasPrefix(name, "llvm.memcpy.") && a.on.on(property.MemoryOverlap) && !a.distinct(arg(0), arg(1)) {
 			if n, ok := arg(2).Value.Uint64(); !ok || n != 0 {
 				a.overlap(i, arg(0).Value, arg(1).Value, arg(2).Value)
 			}

@@ -6,6 +6,7 @@ import (
 
 	"github.com/fathom-verifier/fathom/internal/libc"
 	"github.com/fathom-verifier/fathom/internal/llvm"
+	"github.com/fathom-verifier/fathom/internal/property"
 )
 
 // translateDialects gives the functions of the dialect table their meaning.
@@ -63,7 +64,7 @@ func (e *emitter) define(d dialectEntry, f llvm.Value, name string) {
 	}
 	if err := e.translate(d, call, name); err != nil {
 		e.at(call)
-		e.check(e.truth(false), "unsupported", name+" called through a pointer, declared without its parameters,")
+		e.check(e.truth(false), property.Unsupported, name+" called through a pointer, declared without its parameters,")
 		e.replaceCall(call, llvm.Value{})
 	}
 }
@@ -105,16 +106,16 @@ func (e *emitter) meaning(d dialectEntry, call llvm.Value, args []llvm.Value, na
 	case dialectAssume:
 		e.assume(e.isTrue(args[d.a]))
 	case dialectAssert:
-		if !e.on.on("user.assert") {
+		if !e.on.on(property.UserAssert) {
 			return llvm.Value{}
 		}
 		message := e.text("assertion failed")
 		if d.b >= 0 && d.b < len(args) && isText(args[d.b]) {
 			message = args[d.b]
 		}
-		e.checkPtr(e.isTrue(args[d.a]), "user.assert", message)
+		e.checkPtr(e.isTrue(args[d.a]), property.UserAssert, message)
 	case dialectAssertFail:
-		if !e.on.on("user.assert") { // the program aborts, which is no violation
+		if !e.on.on(property.UserAssert) { // the program aborts, which is no violation
 			e.call(fnExit, e.void, llvm.ConstUint(e.i32, 134))
 			return llvm.Value{}
 		}
@@ -122,14 +123,14 @@ func (e *emitter) meaning(d dialectEntry, call llvm.Value, args []llvm.Value, na
 		if isText(args[d.a]) {
 			message = args[d.a]
 		}
-		e.checkPtr(e.truth(false), "user.assert", message)
+		e.checkPtr(e.truth(false), property.UserAssert, message)
 	case dialectReach:
-		if !e.on.on("user.reach") {
+		if !e.on.on(property.UserReach) {
 			return llvm.Value{}
 		}
-		e.check(e.truth(false), "user.reach", name+" is reached")
+		e.check(e.truth(false), property.UserReach, name+" is reached")
 	case dialectUnsupported:
-		e.check(e.truth(false), "unsupported", name+" is not supported")
+		e.check(e.truth(false), property.Unsupported, name+" is not supported")
 	case dialectHavoc:
 		e.havoc(args[d.a], e.number(args[d.b]), name)
 	case dialectHavocObject:

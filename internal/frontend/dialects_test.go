@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"github.com/fathom-verifier/fathom/internal/llvm"
+	"github.com/fathom-verifier/fathom/internal/property"
 )
 
 // TestDialects shows one program per tool the primitives it turns into.
@@ -96,12 +97,12 @@ func dialectExactName(name string) bool { _, ok := dialectExact[name]; return ok
 // TestDisabledUserChecks: an assertion that is not checked has no effect beyond C's.
 func TestDisabledUserChecks(t *testing.T) {
 	m := loadText(t, "a.c", "#include <assert.h>\n#include <fathom.h>\nvoid f(int x) { fathom_assert(x); if (!x) fathom_reach_error(); assert(x); }",
-		Config{Entry: "f", Checks: map[string]bool{"memory.null": true}})
+		Config{Entry: "f", Checks: property.Set{"memory.null": true}})
 	wantCalls(t, describe(t, m, "f"), []string{fnExit})
 	// The same for a check that a model makes.
 	const source = "#include <ctype.h>\n#undef isalpha\nint f(int c) { return (isalpha)(c); }"
 	for _, on := range []bool{true, false} {
-		m := loadText(t, "a.c", source, Config{Entry: "f", Checks: map[string]bool{"memory.bounds": on}})
+		m := loadText(t, "a.c", source, Config{Entry: "f", Checks: property.Set{"memory.bounds": on}})
 		if text, _ := m.Text(); strings.Contains(text, "c\"memory.bounds\\00\"") != on {
 			t.Errorf("memory.bounds is checked: %v, want %v", !on, on)
 		}

@@ -1,6 +1,9 @@
 package frontend
 
-import "github.com/fathom-verifier/fathom/internal/llvm"
+import (
+	"github.com/fathom-verifier/fathom/internal/llvm"
+	"github.com/fathom-verifier/fathom/internal/property"
+)
 
 // Names of the functions that instrumented code calls. Lowering knows their
 // meaning; LLVM knows nothing about them, not even that they return, so it can
@@ -135,13 +138,13 @@ func (e *emitter) truth(b bool) llvm.Value {
 }
 
 // check emits: the property of the kind holds where ok is true.
-func (e *emitter) check(ok llvm.Value, kind string, message string) {
+func (e *emitter) check(ok llvm.Value, kind property.Kind, message string) {
 	e.checkPtr(ok, kind, e.text(message))
 }
 
 // checkPtr is check with a message that is already in the module.
-func (e *emitter) checkPtr(ok llvm.Value, kind string, message llvm.Value) {
-	e.call(fnCheck, e.void, ok, e.text(kind), message)
+func (e *emitter) checkPtr(ok llvm.Value, kind property.Kind, message llvm.Value) {
+	e.call(fnCheck, e.void, ok, e.text(string(kind)), message)
 }
 
 func (e *emitter) assume(cond llvm.Value) { e.call(fnAssume, e.void, cond) }

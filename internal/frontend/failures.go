@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"github.com/fathom-verifier/fathom/internal/llvm"
+	"github.com/fathom-verifier/fathom/internal/property"
 )
 
 // Folding of failing branches.
@@ -57,12 +58,12 @@ func isFailure(call llvm.Value) bool {
 }
 
 // checkKind returns the kind of a check, "" if it is not a constant.
-func checkKind(call llvm.Value) string {
+func checkKind(call llvm.Value) property.Kind {
 	if call.NumArgs() != 3 || !isText(call.Operand(1)) {
 		return ""
 	}
 	kind, _, _ := strings.Cut(string(call.Operand(1).Initializer().DataBytes()), "\x00")
-	return kind
+	return property.Kind(kind)
 }
 
 // endsExecution reports whether a call of a primitive never lets execution go on.
@@ -115,7 +116,7 @@ func endBlockAfter(e *emitter, call llvm.Value) {
 // could hold or not.
 func foldFailure(e *emitter, call llvm.Value) {
 	block := call.Parent()
-	if call.NextInstruction().Opcode() != llvm.OpUnreachable || checkKind(call) == "unsupported" {
+	if call.NextInstruction().Opcode() != llvm.OpUnreachable || checkKind(call) == property.Unsupported {
 		return
 	}
 	skipEmptyPredecessors(block)

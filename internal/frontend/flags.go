@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/fathom-verifier/fathom/internal/llvm"
+	"github.com/fathom-verifier/fathom/internal/property"
 )
 
 // Checks from LLVM's own flags.
@@ -52,10 +53,10 @@ func (e *emitter) checkFlagsOf(i llvm.Value) {
 		if op == llvm.OpShl {
 			e.checkShift(i)
 		}
-		if flags.Has(llvm.NSW) && e.on.on("arith.signed-overflow") {
+		if flags.Has(llvm.NSW) && e.on.on(property.ArithSignedOverflow) {
 			e.checkOverflow(i, true)
 		}
-		if flags.Has(llvm.NUW) && e.on.on("arith.unsigned-overflow") {
+		if flags.Has(llvm.NUW) && e.on.on(property.ArithUnsignedOverflow) {
 			e.checkOverflow(i, false)
 		}
 		if flags.Has(llvm.NSW) || flags.Has(llvm.NUW) {
@@ -76,9 +77,9 @@ var overflowIntrinsics = map[llvm.Opcode]struct{ name, result string }{
 // checkOverflow checks that an operation does not wrap around.
 func (e *emitter) checkOverflow(i llvm.Value, signed bool) {
 	e.at(i)
-	kind, letter, sign := "arith.unsigned-overflow", "u", "unsigned"
+	kind, letter, sign := property.ArithUnsignedOverflow, "u", "unsigned"
 	if signed {
-		kind, letter, sign = "arith.signed-overflow", "s", "signed"
+		kind, letter, sign = property.ArithSignedOverflow, "s", "signed"
 	}
 	a, b, t := i.Operand(0), i.Operand(1), i.Type()
 	if i.Opcode() == llvm.OpShl {
@@ -127,12 +128,12 @@ func splat(t llvm.Type, constant func(llvm.Type) llvm.Value) llvm.Value {
 // checkShift checks that the amount is less than the width.
 func (e *emitter) checkShift(i llvm.Value) {
 	t := i.Type()
-	if !e.on.on("arith.shift") || t.Kind() == llvm.ScalableVectorKind {
+	if !e.on.on(property.ArithShift) || t.Kind() == llvm.ScalableVectorKind {
 		return
 	}
 	e.at(i)
 	width := splat(t, func(t llvm.Type) llvm.Value { return llvm.ConstUint(t, uint64(t.IntWidth())) })
-	e.checkLanes(e.b.ICmp(llvm.IntULT, i.Operand(1), width, ""), "arith.shift",
+	e.checkLanes(e.b.ICmp(llvm.IntULT, i.Operand(1), width, ""), property.ArithShift,
 		fmt.Sprintf("shift of type %s: the amount is out of range", t))
 }
 
@@ -140,7 +141,7 @@ const bitCountMessage = "the zeros on one side of the number zero are counted"
 
 // checkBitCount checks that the argument is not zero where that has no result.
 func (e *emitter) checkBitCount(i, callee llvm.Value) {
-	if !e.on.on("arith.bit-count") || i.Type().Kind() == llvm.ScalableVectorKind {
+	if !e.on.on(property.ArithBitCount) || i.Type().Kind() == llvm.ScalableVectorKind {
 		return
 	}
 	name := e.intrinsic(callee)
@@ -151,7 +152,7 @@ func (e *emitter) checkBitCount(i, callee llvm.Value) {
 		return
 	}
 	e.at(i)
-	e.checkLanes(e.b.ICmp(llvm.IntNE, i.Operand(0), llvm.ConstNull(i.Type()), ""), "arith.bit-count", bitCountMessage)
+	e.checkLanes(e.b.ICmp(llvm.IntNE, i.Operand(0), llvm.ConstNull(i.Type()), ""), property.ArithBitCount, bitCountMessage)
 }
 
 // checkDivision checks that the divisor is not zero and the quotient fits.
@@ -162,10 +163,10 @@ func (e *emitter) checkDivision(i llvm.Value) {
 	}
 	e.at(i)
 	a, b := i.Operand(0), i.Operand(1)
-	if e.on.on("arith.div-zero") {
-		e.checkLanes(e.b.ICmp(llvm.IntNE, b, llvm.ConstNull(t), ""), "arith.div-zero", "division by zero")
+	if e.on.on(property.ArithDivZero) {
+		e.checkLanes(e.b.ICmp(llvm.IntNE, b, llvm.ConstNull(t), ""), property.ArithDivZero, "division by zero")
 	}
-	if op := i.Opcode(); (op == llvm.OpSDiv || op == llvm.OpSRem) && e.on.on("arith.signed-overflow") {
+	if op := i.Opcode(); (op == llvm.OpSDiv || op == llvm.OpSRem) && e.on.on(property.ArithSignedOverflow) {
 		least := splat(t, leastSigned)
 		minusOne := splat(t, llvm.ConstAllOnes)
 		otherDivisor := e.b.ICmp(llvm.IntNE, b, minusOne, "")
@@ -173,12 +174,12 @@ func (e *emitter) checkDivision(i llvm.Value) {
 			return
 		}
 		fits := e.b.Or(e.b.ICmp(llvm.IntNE, a, least, ""), otherDivisor, "")
-		e.checkLanes(fits, "arith.signed-overflow", fmt.Sprintf("signed overflow: the quotient does not fit in type %s", t))
+		e.checkLanes(fits, property.ArithSignedOverflow, fmt.Sprintf("signed overflow: the quotient does not fit in type %s", t))
 	}
 }
 
 // checkLanes checks a truth value, or each one of a vector.
-func (e *emitter) checkLanes(ok llvm.Value, kind, message string) {
+func (e *emitter) checkLanes(ok llvm.Value, kind property.Kind, message string) {
 	t := ok.Type()
 	if t.Kind() == llvm.VectorKind {
 		all := e.b.ExtractElement(ok, llvm.ConstUint(e.i32, 0), "")

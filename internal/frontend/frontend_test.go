@@ -12,12 +12,13 @@ import (
 	"testing"
 
 	"github.com/fathom-verifier/fathom/internal/llvm"
+	"github.com/fathom-verifier/fathom/internal/property"
 )
 
 // everything enables all kinds that the front end instruments for.
-var everything = func() map[string]bool {
-	all := map[string]bool{"arith.unsigned-overflow": true, "arith.conversion": true, "memory.alloc": true}
-	for k := range defaultChecks {
+var everything = func() property.Set {
+	all := property.Default()
+	for _, k := range []property.Kind{property.ArithUnsignedOverflow, property.ArithConversion, property.MemoryAlloc} {
 		all[k] = true
 	}
 	return all
@@ -198,12 +199,12 @@ func TestSanitizer(t *testing.T) {
 // TestSanitizerOptions: a disabled kind leaves no check, and arithmetic wraps.
 func TestSanitizerOptions(t *testing.T) {
 	const source = "int f(int a, int b) { return (a + b) / b + (a << b); }"
-	m := loadText(t, "a.c", source, Config{Entry: "f", Checks: map[string]bool{"arith.div-zero": true}})
+	m := loadText(t, "a.c", source, Config{Entry: "f", Checks: property.Set{"arith.div-zero": true}})
 	wantCalls(t, describe(t, m, "f"), []string{"check arith.div-zero 1 division by zero"})
 	if text, _ := m.Text(); strings.Contains(text, "nsw") {
 		t.Error("without a check, arithmetic must wrap around, but nsw is there")
 	}
-	m = loadText(t, "a.c", source, Config{Entry: "f", Checks: map[string]bool{"arith.signed-overflow": true}})
+	m = loadText(t, "a.c", source, Config{Entry: "f", Checks: property.Set{"arith.signed-overflow": true}})
 	wantCalls(t, describe(t, m, "f"), []string{
 		"check arith.signed-overflow 1 signed overflow: the sum does not fit in type int",
 		"check arith.signed-overflow 1 signed overflow: the quotient does not fit in type int",
@@ -271,7 +272,7 @@ func TestAccesses(t *testing.T) {
 // Accesses are instrumented even if no property of memory is checked: executions with an invalid one are not followed.
 func TestAccessesOfUncheckedKinds(t *testing.T) {
 	m := loadText(t, "a.c", "struct s { int a[4]; }; void f(struct s *p, struct s *q) { *p = *q; p->a[0] = 1; }",
-		Config{Entry: "f", Checks: map[string]bool{"arith.shift": true}})
+		Config{Entry: "f", Checks: property.Set{"arith.shift": true}})
 	wantCalls(t, describe(t, m, "f"), []string{"access w16", "access r16", "access w4"})
 }
 
@@ -293,7 +294,7 @@ func TestUninitialisedLocals(t *testing.T) {
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
-			m := loadText(t, "a.c", test.source, Config{Entry: "f", Checks: map[string]bool{}})
+			m := loadText(t, "a.c", test.source, Config{Entry: "f", Checks: property.Set{}})
 			n := 0
 			for _, c := range describe(t, m, "f") {
 				if c == any32 {

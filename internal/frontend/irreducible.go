@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"github.com/fathom-verifier/fathom/internal/llvm"
+	"github.com/fathom-verifier/fathom/internal/property"
 )
 
 // Loops with several entries.
@@ -32,7 +33,7 @@ func prepareIrreducible(e *emitter) (needed bool, warnings []string, err error) 
 					dropIncoming(e, end.Successor(i), b)
 				}
 				e.at(end)
-				e.check(e.truth(false), "unsupported", reason)
+				e.check(e.truth(false), property.Unsupported, reason)
 				e.b.Unreachable()
 				if end.HasUses() {
 					end.ReplaceAllUsesWith(llvm.Poison(end.Type()))

@@ -3,6 +3,8 @@ package frontend
 import (
 	"strings"
 	"testing"
+
+	"github.com/fathom-verifier/fathom/internal/property"
 )
 
 func TestHasIrreducibleCycle(t *testing.T) {
@@ -57,7 +59,7 @@ func TestIrreducibleSwitch(t *testing.T) {
 		third:	x ^= 5;
 			}
 			return x;
-		}`, Config{Entry: "f", Checks: map[string]bool{}})
+		}`, Config{Entry: "f", Checks: property.Set{}})
 	if irreducible(m.NamedFunction("f")) {
 		t.Error("still irreducible")
 	}

@@ -10,6 +10,7 @@ import (
 
 	"github.com/fathom-verifier/fathom/internal/libc"
 	"github.com/fathom-verifier/fathom/internal/llvm"
+	"github.com/fathom-verifier/fathom/internal/property"
 )
 
 // Config says what to load.
@@ -22,9 +23,9 @@ type Config struct {
 	// Entry is the function where execution starts, "" for main. C++ functions
 	// may be named as in the source if that is unambiguous.
 	Entry string
-	// Checks holds the kinds of properties to instrument for, such as
-	// "arith.signed-overflow". Nil stands for the default kinds.
-	Checks map[string]bool
+	// Checks holds the kinds of properties to instrument for. Nil stands for the
+	// default kinds.
+	Checks property.Set
 	// CompileCommands is a JSON compilation database, or the directory that holds
 	// compile_commands.json. Files take their options from it; without Files, the
 	// program is everything in it.
@@ -56,7 +57,7 @@ func (m *Module) Close() {
 func Load(ctx context.Context, cfg Config) (*Module, error) {
 	on := checks(cfg.Checks)
 	if cfg.Checks == nil {
-		on = defaultChecks
+		on = checks(property.Default())
 	}
 	if cfg.Entry == "" {
 		cfg.Entry = "main"

@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"github.com/fathom-verifier/fathom/internal/llvm"
+	"github.com/fathom-verifier/fathom/internal/property"
 )
 
 // Functions of C that end without returning a value.
@@ -40,7 +41,7 @@ const fnResultUsed = ".fathom.result_used"
 
 // checkMissingReturns instruments the module, before locals are promoted.
 func checkMissingReturns(e *emitter) {
-	if !e.on.on("control.return") {
+	if !e.on.on(property.ControlReturn) {
 		return // what is returned then is an arbitrary value
 	}
 	var found []*openEnd
@@ -523,7 +524,7 @@ func (o *openEnd) instrument(e *emitter) {
 		if mixed {
 			ok = e.b.Or(ok, unused, "")
 		}
-		e.check(ok, "control.return", fmt.Sprintf("control reaches the end of %s without a value to return, which the caller uses", o.name))
+		e.check(ok, property.ControlReturn, fmt.Sprintf("control reaches the end of %s without a value to return, which the caller uses", o.name))
 	}
 }
 

@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"github.com/fathom-verifier/fathom/internal/llvm"
+	"github.com/fathom-verifier/fathom/internal/property"
 )
 
 // returnChecks counts the checks of kind control.return, by function.
@@ -60,7 +61,7 @@ int ignored(int x) { if (x) return 1; }
 		})
 	}
 	t.Run("off", func(t *testing.T) {
-		m := loadText(t, "a.c", functions+"int main(void) { return open(1); }", Config{Checks: map[string]bool{"user.assert": true}})
+		m := loadText(t, "a.c", functions+"int main(void) { return open(1); }", Config{Checks: property.Set{"user.assert": true}})
 		if got := returnChecks(m); len(got) != 0 {
 			t.Errorf("checks of a kind that is off: %v", got)
 		}

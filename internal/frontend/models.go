@@ -11,6 +11,7 @@ import (
 
 	"github.com/fathom-verifier/fathom/internal/libc"
 	"github.com/fathom-verifier/fathom/internal/llvm"
+	"github.com/fathom-verifier/fathom/internal/property"
 )
 
 // linkModels links the library models that the program uses. Their functions
@@ -61,7 +62,7 @@ func translateUnsupported(e *emitter) {
 	for _, call := range f.Users() {
 		if call.Kind() == llvm.InstructionKind && call.Opcode() == llvm.OpCall && call.Callee() == f && isText(call.Operand(0)) {
 			e.at(call)
-			e.checkPtrs(e.truth(false), e.text("unsupported"), call.Operand(0))
+			e.checkPtrs(e.truth(false), e.text(string(property.Unsupported)), call.Operand(0))
 			call.Erase()
 		}
 	}

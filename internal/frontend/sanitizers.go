@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"github.com/fathom-verifier/fathom/internal/llvm"
+	"github.com/fathom-verifier/fathom/internal/property"
 )
 
 // sanitizers maps kinds of properties to the groups of clang's undefined
@@ -14,21 +15,21 @@ import (
 // assume is never executed. Leaving them out would turn an assumption into a
 // proof.
 var sanitizers = []struct {
-	kind   string
+	kind   property.Kind
 	groups []string
 }{
 	{"", []string{"unreachable", "return"}},
-	{"arith.signed-overflow", []string{"signed-integer-overflow"}},
+	{property.ArithSignedOverflow, []string{"signed-integer-overflow"}},
 	// INT_MIN / -1 belongs to the signed overflows, x / 0 to the divisions;
 	// clang has one switch for both.
-	{"arith.signed-overflow", []string{"integer-divide-by-zero"}},
-	{"arith.div-zero", []string{"integer-divide-by-zero"}},
-	{"arith.shift", []string{"shift"}},
-	{"arith.bit-count", []string{"builtin"}},
-	{"arith.unsigned-overflow", []string{"unsigned-integer-overflow"}},
-	{"arith.conversion", []string{"implicit-conversion"}},
-	{"memory.bounds", []string{"array-bounds"}},
-	{"memory.alloc", []string{"vla-bound"}},
+	{property.ArithSignedOverflow, []string{"integer-divide-by-zero"}},
+	{property.ArithDivZero, []string{"integer-divide-by-zero"}},
+	{property.ArithShift, []string{"shift"}},
+	{property.ArithBitCount, []string{"builtin"}},
+	{property.ArithUnsignedOverflow, []string{"unsigned-integer-overflow"}},
+	{property.ArithConversion, []string{"implicit-conversion"}},
+	{property.MemoryBounds, []string{"array-bounds"}},
+	{property.MemoryAlloc, []string{"vla-bound"}},
 	{"pointer.overflow", []string{"pointer-overflow"}},
 }
 
@@ -56,29 +57,20 @@ func (c checks) sanitizeArgs() []string {
 	}
 	// Without a check, arithmetic that overflows wraps around: LLVM must not
 	// conclude anything from its absence.
-	if !c.on("arith.signed-overflow") {
+	if !c.on(property.ArithSignedOverflow) {
 		args = append(args, "-fwrapv")
 	}
 	return args
 }
 
-// checks is the set of enabled kinds; nil stands for the default.
-type checks map[string]bool
+// checks is the set of enabled kinds.
+type checks property.Set
 
-// defaultChecks are the kinds enabled when the caller names none.
-var defaultChecks = checks{
-	"user.assert": true, "user.reach": true,
-	"memory.null": true, "memory.bounds": true, "memory.freed": true, "memory.scope": true,
-	"memory.readonly": true, "memory.free": true, "memory.overlap": true,
-	"arith.signed-overflow": true, "arith.div-zero": true, "arith.shift": true, "arith.bit-count": true,
-	"control.unreachable": true, "control.return": true,
-}
-
-func (c checks) on(kind string) bool { return c[kind] }
+func (c checks) on(kind property.Kind) bool { return c[kind] }
 
 // alwaysChecked are kinds that no choice of the user turns off: what lies behind
 // them has no meaning that could be verified.
-var alwaysChecked = checks{"unsupported": true, "control.unreachable": true, "control.return": true}
+var alwaysChecked = checks{property.Unsupported: true, property.ControlUnreachable: true, property.ControlReturn: true}
 
 // dropDisabledChecks removes the checks of disabled kinds that models and
 // programs make themselves.

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/fathom-verifier/fathom/internal/llvm"
+	"github.com/fathom-verifier/fathom/internal/property"
 )
 
 // Folding of the undefined behaviour sanitizer.
@@ -28,7 +29,7 @@ import (
 
 // A handlerRule says what a handler of the sanitizer reports.
 type handlerRule struct {
-	kind    string // of the property; "" for overflows: it depends on the type
+	kind    property.Kind // of the property; "" for overflows: it depends on the type
 	message func(d *handlerData) string
 }
 
@@ -40,25 +41,25 @@ var handlers = map[string]handlerRule{
 	"mul_overflow":            {message: overflowMessage("product")},
 	"negate_overflow":         {message: overflowMessage("negation")},
 	"divrem_overflow":         {message: overflowMessage("quotient")},
-	"shift_out_of_bounds":     {kind: "arith.shift", message: shiftMessage},
-	"invalid_builtin":         {kind: "arith.bit-count", message: constMessage(bitCountMessage)},
-	"out_of_bounds":           {kind: "memory.bounds", message: boundsMessage},
-	"local_out_of_bounds":     {kind: "memory.bounds", message: constMessage("index out of bounds of a local array")},
-	"builtin_unreachable":     {kind: "control.unreachable", message: constMessage("control reaches a place declared unreachable")},
-	"missing_return":          {kind: "control.return", message: constMessage("control reaches the end of a function that must return a value")},
-	"vla_bound_not_positive":  {kind: "memory.alloc", message: constMessage("the size of a variable-length array is not positive")},
-	"implicit_conversion":     {kind: "arith.conversion", message: conversionMessage},
-	"float_cast_overflow":     {kind: "arith.conversion", message: conversionMessage},
-	"load_invalid_value":      {kind: "arith.conversion", message: constMessage("the value is not one of its type")},
+	"shift_out_of_bounds":     {kind: property.ArithShift, message: shiftMessage},
+	"invalid_builtin":         {kind: property.ArithBitCount, message: constMessage(bitCountMessage)},
+	"out_of_bounds":           {kind: property.MemoryBounds, message: boundsMessage},
+	"local_out_of_bounds":     {kind: property.MemoryBounds, message: constMessage("index out of bounds of a local array")},
+	"builtin_unreachable":     {kind: property.ControlUnreachable, message: constMessage("control reaches a place declared unreachable")},
+	"missing_return":          {kind: property.ControlReturn, message: constMessage("control reaches the end of a function that must return a value")},
+	"vla_bound_not_positive":  {kind: property.MemoryAlloc, message: constMessage("the size of a variable-length array is not positive")},
+	"implicit_conversion":     {kind: property.ArithConversion, message: conversionMessage},
+	"float_cast_overflow":     {kind: property.ArithConversion, message: conversionMessage},
+	"load_invalid_value":      {kind: property.ArithConversion, message: constMessage("the value is not one of its type")},
 	"pointer_overflow":        {kind: "pointer.overflow", message: constMessage("pointer arithmetic wraps around")},
-	"nonnull_arg":             {kind: "memory.null", message: constMessage("null is passed where the declaration forbids it")},
-	"nullability_arg":         {kind: "memory.null", message: constMessage("null is passed where the declaration forbids it")},
-	"nonnull_return":          {kind: "memory.null", message: constMessage("null is returned where the declaration forbids it")},
-	"nullability_return":      {kind: "memory.null", message: constMessage("null is returned where the declaration forbids it")},
+	"nonnull_arg":             {kind: property.MemoryNull, message: constMessage("null is passed where the declaration forbids it")},
+	"nullability_arg":         {kind: property.MemoryNull, message: constMessage("null is passed where the declaration forbids it")},
+	"nonnull_return":          {kind: property.MemoryNull, message: constMessage("null is returned where the declaration forbids it")},
+	"nullability_return":      {kind: property.MemoryNull, message: constMessage("null is returned where the declaration forbids it")},
 	"alignment_assumption":    {kind: "memory.alignment", message: constMessage("the pointer is not aligned as promised")},
-	"function_type_mismatch":  {kind: "call.type", message: constMessage("the function has another type than the call expects")},
+	"function_type_mismatch":  {kind: property.CallType, message: constMessage("the function has another type than the call expects")},
 	"type_mismatch":           {kind: "memory.alignment", message: constMessage("the access is null, misaligned or outside of its object")},
-	"dynamic_type_cache_miss": {kind: "call.type", message: constMessage("the object has another dynamic type")},
+	"dynamic_type_cache_miss": {kind: property.CallType, message: constMessage("the object has another dynamic type")},
 }
 
 // handlerPrefix starts the names of the sanitizer's handlers.
@@ -80,7 +81,7 @@ func handlerOf(name string) (rule handlerRule, base string, ok bool) {
 	if !known {
 		// A handler of a later clang: whatever it reports, executing it must not
 		// count as safe.
-		rule = handlerRule{kind: "unsupported", message: constMessage("unknown check of the sanitizer: " + base)}
+		rule = handlerRule{kind: property.Unsupported, message: constMessage("unknown check of the sanitizer: " + base)}
 	}
 	return rule, base, true
 }
@@ -108,7 +109,7 @@ func foldHandler(e *emitter, call llvm.Value, rule handlerRule, base string) {
 	data := readHandlerData(call)
 	handler := call.Parent()
 	branch, okOnTrue, found := guardOf(handler, call)
-	if !found || rule.kind == "unsupported" { // not a condition, but a place
+	if !found || rule.kind == property.Unsupported { // not a condition, but a place
 		e.at(call)
 		emitHandlerChecks(e, e.truth(false), call, rule, base, data)
 		call.Erase()
@@ -130,7 +131,7 @@ func foldHandler(e *emitter, call llvm.Value, rule handlerRule, base string) {
 		end.AddCallAttribute(llvm.AttrFunction, e.ctx.EnumAttribute("noreturn", 0))
 		if f := end.Callee(); f.IsDeclaration() && !isVocabulary(f) && strings.HasPrefix(f.Name(), "_Z") {
 			// All that C++ tells is that it does not return: it may throw.
-			e.check(e.truth(false), "unsupported", f.Name()+" may throw an exception")
+			e.check(e.truth(false), property.Unsupported, f.Name()+" may throw an exception")
 		}
 		e.b.Unreachable()
 		dropIncoming(e, cont, branch.Parent())
@@ -204,7 +205,7 @@ func guardOf(handler llvm.Block, call llvm.Value) (branch llvm.Value, okOnTrue, 
 // that is known of it. Such a check has the location of the call, unlike one that
 // the program wrote.
 func callThatEnds(branch, handler llvm.Value, rule handlerRule) llvm.Value {
-	if rule.kind != "control.unreachable" {
+	if rule.kind != property.ControlUnreachable {
 		return llvm.Value{}
 	}
 	prev := branch.PrevInstruction()
@@ -226,7 +227,7 @@ func callThatEnds(branch, handler llvm.Value, rule handlerRule) llvm.Value {
 
 // emitHandlerChecks emits the checks that a handler stands for.
 func emitHandlerChecks(e *emitter, ok, call llvm.Value, rule handlerRule, base string, d *handlerData) {
-	emit := func(ok llvm.Value, kind, message string) {
+	emit := func(ok llvm.Value, kind property.Kind, message string) {
 		if isTrueConstant(ok) || !e.on.on(kind) && !alwaysChecked.on(kind) {
 			return
 		}
@@ -236,15 +237,15 @@ func emitHandlerChecks(e *emitter, ok, call llvm.Value, rule handlerRule, base s
 	case base == "divrem_overflow":
 		zero, overflow := splitDivision(e, ok, call)
 		if !zero.IsNil() {
-			emit(zero, "arith.div-zero", "division by zero")
+			emit(zero, property.ArithDivZero, "division by zero")
 		}
 		if !overflow.IsNil() {
-			emit(overflow, "arith.signed-overflow", fmt.Sprintf("signed overflow: the quotient does not fit in type %s", d.typeName(0)))
+			emit(overflow, property.ArithSignedOverflow, fmt.Sprintf("signed overflow: the quotient does not fit in type %s", d.typeName(0)))
 		}
 	case rule.kind == "": // overflows: by the signedness of the type
-		kind := "arith.unsigned-overflow"
+		kind := property.ArithUnsignedOverflow
 		if d.signed() {
-			kind = "arith.signed-overflow"
+			kind = property.ArithSignedOverflow
 		}
 		emit(ok, kind, rule.message(d))
 	default:

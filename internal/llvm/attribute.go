@@ -33,9 +33,6 @@ func attrKind(name string) C.unsigned {
 	return C.LLVMGetEnumAttributeKindForName(p, C.size_t(len(name)))
 }
 
-// KnowsAttribute reports whether this version of LLVM has an enum, integer or type attribute of the name.
-func KnowsAttribute(name string) bool { return attrKind(name) != 0 }
-
 // EnumAttribute returns an attribute such as "noinline", or an integer one such as "align" with its
 // value. It is nil if this version of LLVM does not know the name.
 func (x *Context) EnumAttribute(name string, value uint64) Attribute {

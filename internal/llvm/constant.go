@@ -103,9 +103,6 @@ func ConstNull(t Type) Value { return Value{C.LLVMConstNull(t.c)} }
 // ConstAllOnes returns the constant with all bits set of an integer type.
 func ConstAllOnes(t Type) Value { return Value{C.LLVMConstAllOnes(t.c)} }
 
-// Undef returns undef.
-func Undef(t Type) Value { return Value{C.LLVMGetUndef(t.c)} }
-
 // Poison returns poison.
 func Poison(t Type) Value { return Value{C.LLVMGetPoison(t.c)} }
 
@@ -121,31 +118,10 @@ func (x *Context) ConstStruct(packed bool, fields ...Value) Value {
 	return Value{C.LLVMConstStructInContext(x.c, valuePtr(fields), C.unsigned(len(fields)), cbool(packed))}
 }
 
-// ConstNamedStruct returns a constant of an identified struct type.
-func ConstNamedStruct(t Type, fields ...Value) Value {
-	return Value{C.LLVMConstNamedStruct(t.c, valuePtr(fields), C.unsigned(len(fields)))}
-}
-
-// ConstArray returns an array.
-func ConstArray(element Type, elements ...Value) Value {
-	return Value{C.LLVMConstArray(element.c, valuePtr(elements), C.unsigned(len(elements)))}
-}
-
 // ConstVector returns a vector, which must not be empty.
 func ConstVector(elements ...Value) Value {
 	return Value{C.LLVMConstVector(valuePtr(elements), C.unsigned(len(elements)))}
 }
-
-// ConstGEP returns a constant getelementptr.
-func ConstGEP(t Type, ptr Value, indices ...Value) Value {
-	return Value{C.LLVMConstGEP2(t.c, ptr.c, valuePtr(indices), C.unsigned(len(indices)))}
-}
-
-// ConstPtrToInt returns a constant ptrtoint.
-func ConstPtrToInt(v Value, t Type) Value { return Value{C.LLVMConstPtrToInt(v.c, t.c)} }
-
-// ConstIntToPtr returns a constant inttoptr.
-func ConstIntToPtr(v Value, t Type) Value { return Value{C.LLVMConstIntToPtr(v.c, t.c)} }
 
 // IsNull reports whether a constant is all zero.
 func (v Value) IsNull() bool { return C.LLVMIsNull(v.c) != 0 }

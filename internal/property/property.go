@@ -196,13 +196,3 @@ func Names() []string {
 	slices.Sort(names)
 	return names
 }
-
-// Meaning returns what kind demands, or "" if it is not in the catalogue.
-func Meaning(kind Kind) string {
-	for _, e := range Catalogue {
-		if e.Kind == kind {
-			return e.Meaning
-		}
-	}
-	return ""
-}

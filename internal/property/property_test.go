@@ -51,7 +51,7 @@ func TestCatalogueIsComplete(t *testing.T) {
 	}
 	for name, kinds := range groups {
 		for _, k := range kinds {
-			if Meaning(k) == "" {
+			if !slices.Contains(seen, k) {
 				t.Errorf("group %s: %s is not in the catalogue", name, k)
 			}
 		}
