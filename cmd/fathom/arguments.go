@@ -3,16 +3,11 @@ package main
 import (
 	"fmt"
 	"os"
-	"slices"
 	"strings"
 	"unicode"
-)
 
-// clangWithValue lists the options of clang whose value is the next argument.
-var clangWithValue = []string{
-	"-I", "-D", "-U", "-include", "-include-pch", "-imacros", "-isystem", "-iquote", "-idirafter", "-iprefix", "-iwithprefix", "-isysroot",
-	"-x", "-target", "-Xclang", "-Xpreprocessor", "-arch", "-mllvm", "-B", "-MF", "-MT", "-MQ", "-MJ",
-}
+	"github.com/fathom-verifier/fathom/internal/frontend"
+)
 
 // splitClangArgs takes apart fathom's own arguments and those meant for clang. Fathom's options
 // start with two dashes; one dash, and whatever follows a lone "--", is clang's. takesValue tells of
@@ -35,7 +30,7 @@ func splitClangArgs(args []string, takesValue func(name string) bool) (own, clan
 			own = append(own, a)
 		case strings.HasPrefix(a, "-o"):
 			return nil, nil, fmt.Errorf("%s: nothing is compiled into a file; the result is written by --output FILE, the program's forms by --emit", a)
-		case slices.Contains(clangWithValue, a):
+		case frontend.TakesValue(a):
 			if i+1 == len(args) || args[i+1] == "--" {
 				return nil, nil, fmt.Errorf("%s: the option of clang needs a value, but is the last argument", a)
 			}

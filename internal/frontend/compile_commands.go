@@ -61,10 +61,10 @@ func (c *compileCommand) absFile() string {
 	return filepath.Join(c.Directory, c.File)
 }
 
-// optionsWithValue are options of a compile command that are dropped together
+// droppedWithValue are options of a compile command that are dropped together
 // with the argument that follows.
-var optionsWithValue = map[string]bool{
-	"-o": true, "-MF": true, "-MT": true, "-MQ": true, "-MJ": true, "--serialize-diagnostics": true, "-x": false,
+var droppedWithValue = map[string]bool{
+	"-o": true, "-MF": true, "-MT": true, "-MQ": true, "-MJ": true, "--serialize-diagnostics": true,
 }
 
 // droppedOptions are options of a compile command that say what to produce or
@@ -97,11 +97,9 @@ func (c *compileCommand) options() []string {
 next:
 	for i := 0; i < len(args); i++ {
 		a := args[i]
-		if drop, ok := optionsWithValue[a]; ok {
-			if drop {
-				i++
-				continue
-			}
+		if droppedWithValue[a] {
+			i++
+			continue
 		}
 		if droppedOptions[a] || a == "--" || c.isInput(a) {
 			continue
@@ -116,7 +114,7 @@ next:
 		}
 		out = append(out, a)
 		// Keep the value of an option that takes one, even if it looks like an input.
-		if keepsValue[a] && i+1 < len(args) {
+		if valueOptions[a] && i+1 < len(args) {
 			i++
 			out = append(out, args[i])
 		}
@@ -124,12 +122,16 @@ next:
 	return out
 }
 
-// keepsValue are options whose value is the next argument.
-var keepsValue = map[string]bool{
-	"-I": true, "-D": true, "-U": true, "-include": true, "-imacros": true, "-isystem": true, "-iquote": true,
-	"-idirafter": true, "-iprefix": true, "-isysroot": true, "-x": true, "-target": true, "-Xclang": true,
-	"-Xpreprocessor": true, "-arch": true, "-B": true, "-mllvm": true,
+// valueOptions are options that matter for the meaning of the source and whose
+// value is the next argument.
+var valueOptions = map[string]bool{
+	"-I": true, "-D": true, "-U": true, "-include": true, "-include-pch": true, "-imacros": true,
+	"-isystem": true, "-iquote": true, "-idirafter": true, "-iprefix": true, "-iwithprefix": true, "-isysroot": true,
+	"-x": true, "-target": true, "-Xclang": true, "-Xpreprocessor": true, "-arch": true, "-B": true, "-mllvm": true,
 }
+
+// TakesValue reports whether the value of an option of clang is the next argument.
+func TakesValue(option string) bool { return valueOptions[option] || droppedWithValue[option] }
 
 // isInput reports whether an argument names the entry's own source file.
 func (c *compileCommand) isInput(arg string) bool {

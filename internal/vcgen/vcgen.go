@@ -24,17 +24,20 @@ type Conditions struct {
 // Generate builds the verification conditions.
 func Generate(b *expand.Bounded) Conditions {
 	p := b.Pool
-	c := Conditions{Exact: p.True()}
-	for _, ob := range b.Obligations {
-		c.Violations = append(c.Violations, p.And(b.Condition(ob.Gate), p.Not(ob.OK)))
+	c := Conditions{
+		Violations: make([]term.ID, len(b.Obligations)),
+		Exact:      p.True(),
+		Unfollowed: make([]term.ID, len(b.Limits)),
 	}
-	for _, l := range b.Limits {
+	for i, ob := range b.Obligations {
+		c.Violations[i] = p.And(b.Condition(ob.Gate), p.Not(ob.OK))
+	}
+	for i, l := range b.Limits {
 		switch l.Kind {
 		case expand.Approximated:
 			c.Exact = p.And(c.Exact, p.Not(b.Condition(l.Gate)))
-			c.Unfollowed = append(c.Unfollowed, 0)
 		case expand.Unsupported:
-			c.Unfollowed = append(c.Unfollowed, b.Condition(l.Gate))
+			c.Unfollowed[i] = b.Condition(l.Gate)
 		}
 	}
 	return c
