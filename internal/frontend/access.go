@@ -20,7 +20,7 @@ import (
 
 // checkAccesses instruments one function, after mem2reg.
 func checkAccesses(e *emitter, f llvm.Value) {
-	body := f.ReadBody()
+	body := e.read(f)
 	a := &accessChecker{e: e, on: e.on, dl: e.mod.DataLayout(), body: body}
 	a.findLocals(f)
 	for b := range body.Blocks {

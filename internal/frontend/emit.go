@@ -39,6 +39,7 @@ type emitter struct {
 	reads, writes               llvm.Value // its third argument
 	size                        llvm.Type  // of size_t
 
+	body       llvm.Body // of the function at hand, for stages that read one after the other
 	strings    map[string]llvm.Value
 	funcs      map[string]llvm.Value
 	intrinsics map[llvm.Value]string // their names
@@ -67,6 +68,12 @@ func (e *emitter) forget() {
 	clear(e.strings)
 	clear(e.funcs)
 	clear(e.intrinsics)
+}
+
+// read reads a function's body; the result is valid until the next one is read.
+func (e *emitter) read(f llvm.Value) *llvm.Body {
+	e.body.Read(f)
+	return &e.body
 }
 
 // intrinsic returns the name of one of LLVM's intrinsics.

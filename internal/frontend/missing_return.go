@@ -46,7 +46,7 @@ func checkMissingReturns(e *emitter) {
 	}
 	var found []*openEnd
 	for f := e.mod.FirstFunction(); !f.IsNil(); f = f.NextFunction() {
-		if o := findOpenEnd(f); o != nil {
+		if o := findOpenEnd(e, f); o != nil {
 			found = append(found, o)
 		}
 	}
@@ -85,7 +85,7 @@ type openCall struct {
 }
 
 // findOpenEnd returns what is known of a function with an open end, nil for others.
-func findOpenEnd(f llvm.Value) *openEnd {
+func findOpenEnd(e *emitter, f llvm.Value) *openEnd {
 	if f.IsDeclaration() || f.Name() == "main" {
 		return nil
 	}
@@ -121,7 +121,7 @@ func findOpenEnd(f llvm.Value) *openEnd {
 	if !llvm.IsC(di.Language) {
 		return nil
 	}
-	body := f.ReadBody()
+	body := e.read(f)
 	slot, ok := behindCopies(body, slots[0], ends[0].Parent())
 	if !ok {
 		return nil

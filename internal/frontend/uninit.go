@@ -33,7 +33,7 @@ func initialiseLocals(e *emitter, f llvm.Value, entry []llvm.Local) {
 	if len(locals) == 0 {
 		return
 	}
-	body := f.ReadBody()
+	body := e.read(f)
 	for b := range body.Blocks {
 		// pending holds the locals born in this block and neither written nor
 		// read since, with the instruction after which they are to be written.

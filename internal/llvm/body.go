@@ -63,31 +63,52 @@ type Body struct {
 	BlockFirst []int // index in Insts of each block's first instruction, and finally len(Insts)
 	Insts      []Inst
 	Vars       []VarRecord // ordered by Before; debug intrinsics appear here and not in Insts
+
+	ops    []Operand // what Inst.Operands and VarRecord.Values are parts of
+	extras []int64   // the same for Inst.Extra
 }
 
 // ReadBody reads all instructions of a function at once, at a fraction of the cost of single calls.
 // A declaration gives an empty body. Cost: linear in the number of instructions and operands.
 func (v Value) ReadBody() *Body {
-	b := C.fathom_read_body(v.c)
-	defer C.fathom_free_body(b)
-	out := &Body{NumArgs: int(b.num_args)}
+	b := &Body{}
+	b.Read(v)
+	return b
+}
 
-	insts := unsafe.Slice(b.insts, int(b.num_insts))
-	rawOps := unsafe.Slice(b.ops, int(b.num_ops))
-	ops := make([]Operand, len(rawOps))
+// resized returns a slice of n elements, s if it is large enough. Old contents may remain.
+func resized[T any](s []T, n int) []T {
+	if cap(s) < n {
+		return make([]T, n, n+n/4)
+	}
+	return s[:n]
+}
+
+// Read is ReadBody into b, which saves allocation where one function is read after the other: all that was
+// read into b before is overwritten.
+func (b *Body) Read(f Value) {
+	raw := C.fathom_read_body(f.c)
+	defer C.fathom_free_body(raw)
+	b.NumArgs = int(raw.num_args)
+
+	insts := unsafe.Slice(raw.insts, int(raw.num_insts))
+	rawOps := unsafe.Slice(raw.ops, int(raw.num_ops))
+	b.ops = resized(b.ops, len(rawOps))
+	ops := b.ops
 	for i := range rawOps {
 		o := &rawOps[i]
 		ops[i] = Operand{Value{o.value}, ValueKind(o.kind), int(o.id)}
 	}
-	rawExtras := unsafe.Slice(b.extras, int(b.num_extras))
-	extras := make([]int64, len(rawExtras))
+	rawExtras := unsafe.Slice(raw.extras, int(raw.num_extras))
+	b.extras = resized(b.extras, len(rawExtras))
+	extras := b.extras
 	for i, x := range rawExtras {
 		extras[i] = int64(x)
 	}
-	out.Insts = make([]Inst, len(insts))
+	b.Insts = resized(b.Insts, len(insts))
 	for i := range insts {
 		x := &insts[i]
-		out.Insts[i] = Inst{
+		b.Insts[i] = Inst{
 			Value: Value{x.value}, Type: Type{x._type}, AuxType: Type{x.aux_type}, Loc: Metadata{x.loc}, Scope: Metadata{x.scope},
 			Opcode: Opcode(x.opcode), Flags: Flags(x.flags), Block: int(x.block), ID: int(x.id),
 			Line: int(x.line), Col: int(x.column), Align: int(x.align), Sub: int(x.sub),
@@ -97,24 +118,23 @@ func (v Value) ReadBody() *Body {
 			Extra:    extras[x.first_extra : x.first_extra+x.num_extra : x.first_extra+x.num_extra],
 		}
 	}
-	out.Blocks = make([]Block, int(b.num_blocks))
-	for i, r := range unsafe.Slice(b.blocks, int(b.num_blocks)) {
-		out.Blocks[i] = Block{r}
+	b.Blocks = resized(b.Blocks, int(raw.num_blocks))
+	for i, r := range unsafe.Slice(raw.blocks, int(raw.num_blocks)) {
+		b.Blocks[i] = Block{r}
 	}
-	out.BlockFirst = make([]int, int(b.num_blocks)+1)
-	for i, n := range unsafe.Slice(b.block_first, int(b.num_blocks)+1) {
-		out.BlockFirst[i] = int(n)
+	b.BlockFirst = resized(b.BlockFirst, int(raw.num_blocks)+1)
+	for i, n := range unsafe.Slice(raw.block_first, int(raw.num_blocks)+1) {
+		b.BlockFirst[i] = int(n)
 	}
-	out.Vars = make([]VarRecord, int(b.num_dbgs))
-	for i := range out.Vars {
-		d := &unsafe.Slice(b.dbgs, int(b.num_dbgs))[i]
-		out.Vars[i] = VarRecord{
+	b.Vars = resized(b.Vars, int(raw.num_dbgs))
+	for i := range b.Vars {
+		d := &unsafe.Slice(raw.dbgs, int(raw.num_dbgs))[i]
+		b.Vars[i] = VarRecord{
 			Variable: Metadata{d.variable}, Expression: Metadata{d.expression}, Loc: Metadata{d.loc},
 			Before: int(d.before), Kind: VarKind(d.kind),
 			Values: ops[d.first_op : d.first_op+d.num_ops : d.first_op+d.num_ops],
 		}
 	}
-	return out
 }
 
 // BlockInsts returns the instructions of block i.

@@ -1,6 +1,7 @@
 package llvm
 
 import (
+	"fmt"
 	"reflect"
 	"testing"
 )
@@ -117,5 +118,29 @@ func TestScans(t *testing.T) {
 	}
 	if use := m.NamedFunction("use"); len(use.Locals())+len(use.Calls())+len(use.Successors()) != 0 {
 		t.Error("a declaration has contents")
+	}
+}
+
+// A body read into an old one equals a fresh one.
+func TestBodyIsReused(t *testing.T) {
+	m := parse(t, scanFixture+`
+define void @g() {
+  ret void
+}
+define i32 @h(i32 %x, i32 %y) {
+  %s = add i32 %x, %y
+  br label %b
+b:
+  %p = phi i32 [ %s, %0 ]
+  ret i32 %p
+}`)
+	var reused Body
+	for _, name := range []string{"f", "g", "h", "use", "f", "h"} {
+		f := m.NamedFunction(name)
+		reused.Read(f)
+		fresh := f.ReadBody()
+		if got, want := fmt.Sprintf("%+v", reused), fmt.Sprintf("%+v", *fresh); got != want {
+			t.Errorf("%s: %s, want %s", name, got, want)
+		}
 	}
 }

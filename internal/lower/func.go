@@ -85,7 +85,8 @@ func (l *lowerer) function(v llvm.Value) {
 		l.unsupportedBody(f, reason)
 		return
 	}
-	b := &builder{lowerer: l, v: v, f: f, body: v.ReadBody()}
+	l.body.Read(v)
+	b := &builder{lowerer: l, v: v, f: f, body: &l.body}
 	if err := b.run(); err != nil {
 		f.Blocks, f.Regs = nil, f.Regs[:1+len(f.Params)]
 		l.unsupportedBody(f, err.Error())

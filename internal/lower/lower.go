@@ -72,6 +72,7 @@ type lowerer struct {
 	blockNum   map[llvm.Value]map[llvm.Block]int // numbers of blocks whose address is taken
 
 	debug debugTables
+	body  llvm.Body     // of the function at hand
 	args  []seair.Value // arena of operand lists
 	f32   []int32       // arena of target and predecessor lists
 }
