@@ -7,6 +7,7 @@ import (
 	"io"
 	"runtime"
 	"slices"
+	"sync"
 
 	"github.com/fathom-verifier/fathom/internal/libc"
 	"github.com/fathom-verifier/fathom/internal/llvm"
@@ -195,7 +196,10 @@ func compileInputs(ctx context.Context, cfg Config, on checks, inputs []input, e
 		jobs = append(jobs, job{args: args, dir: in.dir, stdin: in.stdin, name: in.path})
 		which = append(which, i)
 	}
+	var warm sync.WaitGroup
+	warm.Go(warmUp)
 	results, warnings, err := clang.compileAll(ctx, jobs, runtime.NumCPU())
+	warm.Wait()
 	if err != nil {
 		return nil, nil, err
 	}
