@@ -132,6 +132,8 @@ func baseArgs() []string {
 		// The C++ library then checks preconditions such as the index of a vector,
 		// and std::string has bodies here rather than in the library's binary.
 		"-D_GLIBCXX_ASSERTIONS=1",
+		// Otherwise clang leaves out what an absolute path has in common with the working directory.
+		"-fdebug-compilation-dir=.",
 		"-Qunused-arguments", "-fno-crash-diagnostics",
 		"-Wno-error=implicit-function-declaration", "-Wno-error=implicit-int", "-Wno-error=int-conversion",
 		"-Wno-error=return-type", "-Wno-error=incompatible-function-pointer-types",

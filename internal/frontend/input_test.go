@@ -408,3 +408,24 @@ func TestNoCache(t *testing.T) {
 		t.Errorf("temporary directories %q are left", left)
 	}
 }
+
+// TestPathsAsGiven: locations name a file as the user did, wherever it is.
+func TestPathsAsGiven(t *testing.T) {
+	dir := t.TempDir()
+	source := filepath.Join(dir, "src", "a.c")
+	for _, d := range []string{"src", "build"} {
+		if err := os.Mkdir(filepath.Join(dir, d), 0o777); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := os.WriteFile(source, []byte("int main(void) { return 0; }\n"), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	t.Chdir(filepath.Join(dir, "build"))
+	for _, path := range []string{source, "../src/a.c"} {
+		m := mustLoad(t, Config{Files: []string{path}})
+		if file := m.NamedFunction("main").Subprogram().DI().File; file != path {
+			t.Errorf("%s: debug information says %s", path, file)
+		}
+	}
+}
