@@ -36,6 +36,10 @@ func (w *walker) explain(p *expand.Property, e *expand.Event, fr *frame) string 
 			return "the assertion fails"
 		}
 		return fmt.Sprintf("the assertion %s fails", p.Message)
+	case property.ControlUnwind, property.ControlRecursion:
+		if what, ok := strings.CutSuffix(p.Message, " ends within the bound"); ok {
+			return fmt.Sprintf("%s may exceed the bound of %d", what, p.Bound)
+		}
 	case property.MemoryFree:
 		if e.Pointer != 0 { // else a check that a model makes itself
 			return w.explainFree(w.address(e.Pointer))
@@ -98,6 +102,10 @@ func (w *walker) explainFree(p pointer) string {
 	return fmt.Sprintf("free of %s, which is not alive", w.describe(o))
 }
 
+// nullPage is the distance from address 0 up to which an address is called an offset from a null pointer, and not an
+// address of its own, such as that of a device's register.
+const nullPage = 1 << 16
+
 // explainAccess says why an access is invalid.
 func (w *walker) explainAccess(p *expand.Property, e *expand.Event, fr *frame) string {
 	verb, length := "access", ""
@@ -119,7 +127,7 @@ func (w *walker) explainAccess(p *expand.Property, e *expand.Event, fr *frame) s
 		switch {
 		case a.offset == 0:
 			return verb + length + " through a null pointer"
-		case p.Kind == property.MemoryNull:
+		case p.Kind == property.MemoryNull && a.offset > -nullPage && a.offset < nullPage:
 			return fmt.Sprintf("%s%s through a null pointer (offset %d)", verb, length, a.offset)
 		}
 		return fmt.Sprintf("%s%s at the address %#x, which belongs to no object", verb, length, uint64(a.offset))
