@@ -350,7 +350,10 @@ func (v *verification) findMasked(ctx context.Context, violated map[int]bool) {
 			p.Verdict = PropertyMasked
 		}
 	})
-	if status == smt.Unknown {
+	unfollowed := slices.ContainsFunc(b.Limits, func(l expand.Limit) bool {
+		return l.Kind == expand.Unsupported && !v.pool.IsFalse(b.Condition(l.Gate))
+	})
+	if status == smt.Unknown || unfollowed {
 		v.doubtBehind(first)
 	}
 }
