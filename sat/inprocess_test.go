@@ -28,7 +28,7 @@ func exported(t *testing.T, s *Solver) *CNF {
 func TestInprocess(t *testing.T) {
 	n := 600
 	if testing.Short() {
-		n = 100
+		n = 200
 	}
 	vivified, failed := int64(0), int64(0)
 	for seed := range n {

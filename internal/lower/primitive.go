@@ -23,6 +23,7 @@ var primitives = map[string]special{
 	"__fathom_alloc":              (*builder).alloc,
 	"__fathom_free":               (*builder).free,
 	"__fathom_malloc_may_fail":    (*builder).mallocMayFail,
+	"__fathom_approximate":        (*builder).approximate,
 	"__fathom_object_size":        (*builder).objectQuery,
 	"__fathom_object_offset":      (*builder).objectQuery,
 	"__fathom_is_dereferenceable": (*builder).dereferenceable,
@@ -136,6 +137,15 @@ func (b *builder) checkCall(c *callee, in *llvm.Inst, _ *typeInfo) {
 		return
 	}
 	b.emit(seair.Instr{Op: seair.Check, Args: b.list(ok), Imm: b.str(kind), Imm2: b.str(message)})
+}
+
+// approximate marks executions in which a library model is less exact than what it stands for.
+func (b *builder) approximate(c *callee, in *llvm.Inst, _ *typeInfo) {
+	if !b.has(in, c, 1) {
+		return
+	}
+	what, _ := b.text(in.Operands[0])
+	b.approx(1, what)
 }
 
 // access emits CheckAccess unless the size is the constant 0.

@@ -56,6 +56,9 @@ void __fathom_assume(_Bool);
 // place where user code called into the models. Execution continues under the
 // assumption that it held. After inlining, both strings are literals.
 void __fathom_check(_Bool ok, const char *kind, const char *message);
+// From here on the model allows more than the function does: a proof stands, but a violation that depends on it is
+// not reported as one; the verdict is then unknown, with what is approximated.
+void __fathom_approximate(const char *what);
 
 // A new heap object of size bytes at a multiple of align, never NULL. Its
 // contents are zero when zero is nonzero and arbitrary otherwise.

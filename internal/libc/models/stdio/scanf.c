@@ -53,6 +53,7 @@
         struct model_args args;                                             \
         int stored;                                                         \
         va_start(args.list, format);                                        \
+        __fathom_approximate("the text that sscanf reads");       \
         stored = model_scan(format, &args, strlen(text));                   \
         va_end(args.list);                                                  \
         return stored;                                                      \
@@ -61,6 +62,7 @@
     {                                                                       \
         struct model_args args;                                             \
         int stored;                                                         \
+        __fathom_approximate("the text that vsscanf reads");      \
         va_copy(args.list, list);                                           \
         stored = model_scan(format, &args, strlen(text));                   \
         va_end(args.list);                                                  \
