@@ -25,10 +25,8 @@ var assumedAttributes = []string{
 	"optnone", // no promise, but a wish that passes respect
 }
 
-// promisingMetadata are the instructions whose metadata may promise something.
-var promisingMetadata = []llvm.Opcode{llvm.OpLoad, llvm.OpCall, llvm.OpInvoke, llvm.OpCallBr}
-
-// assumedMetadata are promises about loads and calls that the passes of this package look at.
+// assumedMetadata are promises about loads that the passes of this package look
+// at; of calls they look at the range only.
 var assumedMetadata = []string{
 	"range", "nonnull", "noundef", "align", "dereferenceable", "dereferenceable_or_null", "invariant.load",
 }
@@ -54,7 +52,10 @@ func dropAssumptions(e *emitter) {
 			continue
 		}
 		f.AddAttribute(llvm.AttrFunction, nullValid)
-		f.DropMetadata(promisingMetadata, kinds...)
+		f.DropMetadata(llvm.OpLoad, kinds...)
+		for _, op := range []llvm.Opcode{llvm.OpCall, llvm.OpInvoke, llvm.OpCallBr} {
+			f.DropMetadata(op, kinds[0])
+		}
 		// A call, or the intrinsic that it calls, goes if it is itself a promise.
 		for _, c := range f.Calls() {
 			switch {

@@ -39,9 +39,21 @@ import (
 // fnResultUsed is the variable by which a caller says whether it uses the result.
 const fnResultUsed = ".fathom.result_used"
 
-// checkMissingReturns instruments functions with open ends.
-func checkMissingReturns(e *emitter, found []*openEnd) {
-	bodies := bodyCache{held: e.funcs[fnKeep], of: map[llvm.Value]*llvm.Body{}}
+// checkMissingReturns instruments the module, before locals are promoted.
+func checkMissingReturns(e *emitter) {
+	if !e.on.on(property.ControlReturn) {
+		return // what is returned then is an arbitrary value
+	}
+	var found []*openEnd
+	for f := e.mod.FirstFunction(); !f.IsNil(); f = f.NextFunction() {
+		if o := findOpenEnd(e, f); o != nil {
+			found = append(found, o)
+		}
+	}
+	if len(found) == 0 {
+		return
+	}
+	bodies := bodyCache{}
 	indirect := false
 	for _, o := range found {
 		o.findCalls(bodies)
@@ -73,36 +85,33 @@ type openCall struct {
 }
 
 // findOpenEnd returns what is known of a function with an open end, nil for others.
-func findOpenEnd(e *emitter, f llvm.Value, body *llvm.Body) *openEnd {
-	if !e.on.on("control.return") { // what is returned then is an arbitrary value
+func findOpenEnd(e *emitter, f llvm.Value) *openEnd {
+	if f.IsDeclaration() || f.Name() == "main" {
 		return nil
 	}
 	structure, hasSRet := sretParam(f)
-	var slot llvm.Operand // where the ends take their value from
+	var slots []llvm.Value // where the ends take their value from
 	var ends []llvm.Value
-	for k := range body.Blocks {
-		ret := &body.Insts[body.BlockFirst[k+1]-1]
-		if ret.Opcode != llvm.OpRet {
-			continue
-		}
-		from, ok := structure, hasSRet
+	for _, ret := range f.InstructionsOf(llvm.OpRet) {
+		slot := structure
 		if !hasSRet {
-			if len(ret.Operands) == 0 {
+			if ret.NumOperands() == 0 {
 				return nil // void
 			}
-			from, ok = slotOf(body, ret.Operands[0])
+			slot = slotOf(ret.Operand(0))
 		}
-		if !ok {
+		if slot.IsNil() {
 			continue
 		}
-		if len(ends) > 0 && from.ID != slot.ID {
+		ends, slots = append(ends, ret), append(slots, slot)
+	}
+	if len(ends) == 0 {
+		return nil
+	}
+	for _, s := range slots {
+		if s != slots[0] {
 			return nil // not clang's shape
 		}
-		slot = from
-		ends = append(ends, ret.Value)
-	}
-	if len(ends) == 0 || f.Name() == "main" {
-		return nil
 	}
 	sp := f.Subprogram()
 	if sp.IsNil() {
@@ -112,7 +121,8 @@ func findOpenEnd(e *emitter, f llvm.Value, body *llvm.Body) *openEnd {
 	if !llvm.IsC(di.Language) {
 		return nil
 	}
-	slot, ok := behindCopies(body, slot, ends[0].Parent())
+	body := e.read(f)
+	slot, ok := behindCopies(body, slots[0], ends[0].Parent())
 	if !ok {
 		return nil
 	}
@@ -130,63 +140,61 @@ func findOpenEnd(e *emitter, f llvm.Value, body *llvm.Body) *openEnd {
 }
 
 // sretParam returns the parameter through which a function returns a structure.
-func sretParam(f llvm.Value) (p llvm.Operand, ok bool) {
+func sretParam(f llvm.Value) (p llvm.Value, ok bool) {
 	for k := range min(f.NumParams(), 2) {
 		if f.HasAttribute(llvm.AttrParam(k), "sret") {
-			return llvm.Operand{Value: f.Param(k), Kind: llvm.ArgumentKind, ID: k}, true
+			return f.Param(k), true
 		}
 	}
-	return llvm.Operand{}, false
+	return llvm.Value{}, false
 }
 
-// slotOf returns the local that a returned value is loaded from. It is not ok if it is another value.
-func slotOf(body *llvm.Body, v llvm.Operand) (slot llvm.Operand, ok bool) {
+// slotOf returns the local that a returned value is loaded from, nil if it is another value.
+func slotOf(v llvm.Value) llvm.Value {
 	loaded := false
-	for v.Kind == llvm.InstructionKind && v.ID >= body.NumArgs {
-		i := &body.Insts[v.ID-body.NumArgs]
-		switch op := i.Opcode; {
+	for v.Kind() == llvm.InstructionKind {
+		switch op := v.Opcode(); {
 		case op == llvm.OpLoad && !loaded:
 			loaded = true
 		case op == llvm.OpAlloca && loaded:
-			return v, true
+			return v
 		case loaded && (op == llvm.OpGetElementPtr || op == llvm.OpAddrSpaceCast):
 		case !loaded && (op == llvm.OpTrunc || op == llvm.OpZExt || op == llvm.OpSExt || op == llvm.OpBitCast):
 		default:
-			return llvm.Operand{}, false
+			return llvm.Value{}
 		}
-		v = i.Operands[0]
+		v = v.Operand(0)
 	}
-	return llvm.Operand{}, false
+	return llvm.Value{}
 }
 
 // behindCopies follows a local that is only a copy, made in the block at the end to
 // convert the type, to what it is copied from. It is not ok if the local is a variable of the source.
-func behindCopies(body *llvm.Body, slot llvm.Operand, end llvm.Block) (llvm.Operand, bool) {
+func behindCopies(body *llvm.Body, slot llvm.Value, end llvm.Block) (llvm.Value, bool) {
 	for range 4 {
-		if slot.Kind == llvm.ArgumentKind {
+		if slot.Kind() == llvm.ArgumentKind {
 			return slot, true
 		}
-		if isVariable(body, slot.Value) {
-			return llvm.Operand{}, false
+		if isVariable(body, slot) {
+			return llvm.Value{}, false
 		}
-		var source llvm.Operand
+		var source llvm.Value
 		for k, w := range writersOf(body, slot) {
 			if !w {
 				continue
 			}
 			i := &body.Insts[k]
-			if !source.Value.IsNil() || !isCopy(i) || body.Blocks[i.Block] != end {
+			if !source.IsNil() || !isCopy(i) || body.Blocks[i.Block] != end {
 				return slot, true
 			}
-			source = i.Operands[1]
+			source = i.Operands[1].Value
 		}
-		if source.Kind != llvm.InstructionKind || source.ID < body.NumArgs ||
-			body.Insts[source.ID-body.NumArgs].Opcode != llvm.OpAlloca || isVariable(body, source.Value) {
+		if source.IsNil() || source.Kind() != llvm.InstructionKind || source.Opcode() != llvm.OpAlloca || isVariable(body, source) {
 			return slot, true // return of a variable: its copy is the returning
 		}
 		slot = source
 	}
-	return llvm.Operand{}, false
+	return llvm.Value{}, false
 }
 
 // isVariable reports whether a local is a variable of the source.
@@ -210,25 +218,24 @@ func isCopy(i *llvm.Inst) bool {
 // writersOf marks the instructions that may write an object, or make its address known elsewhere. Those
 // that only read it or mark its lifetime are left out. For a phi it is the first instruction after
 // it and its like.
-func writersOf(body *llvm.Body, object llvm.Operand) []bool {
-	inside := make([]bool, body.NumArgs+len(body.Insts)) // addresses in the object
-	inside[object.ID] = true
+func writersOf(body *llvm.Body, object llvm.Value) []bool {
+	inside := map[llvm.Value]bool{object: true} // addresses in the object
 	writers := make([]bool, len(body.Insts))
 	for changed := true; changed; {
 		changed = false
 		for k := range body.Insts {
 			i := &body.Insts[k]
-			if writers[k] || inside[i.ID] {
+			if writers[k] || inside[i.Value] {
 				continue
 			}
 			for n, o := range i.Operands {
-				if o.ID < 0 || o.Kind != llvm.InstructionKind && o.Kind != llvm.ArgumentKind || !inside[o.ID] {
+				if !inside[o.Value] || o.Kind != llvm.InstructionKind && o.Kind != llvm.ArgumentKind {
 					continue
 				}
 				switch {
 				case i.Opcode == llvm.OpLoad, i.Flags.Has(llvm.LifetimeStart), i.Flags.Has(llvm.LifetimeEnd):
 				case i.Opcode == llvm.OpGetElementPtr, i.Opcode == llvm.OpAddrSpaceCast, i.Opcode == llvm.OpBitCast:
-					inside[i.ID], changed = true, true
+					inside[i.Value], changed = true, true
 				case isCopy(i) && n == 1:
 				case i.Opcode == llvm.OpPHI: // as in loops over the elements of an array
 					at := k
@@ -275,7 +282,7 @@ next:
 			if writers[k] {
 				continue next
 			}
-			if last.Opcode == llvm.OpRet && isEnd[last.Value] {
+			if isEnd[last.Value] {
 				return true
 			}
 			if n, ok := d.stores[k]; ok {
@@ -312,35 +319,31 @@ func (d *dispatch) skips(i *llvm.Inst, k, dest int) bool {
 // findDispatch recognises the local: it is no variable, is only written with constants and only read for switches
 // of the same block, with no write in between.
 func findDispatch(body *llvm.Body) *dispatch {
-	candidates := make([]*dispatch, body.NumArgs+len(body.Insts)) // by number
-	any := false
+	candidates := map[llvm.Value]*dispatch{}
 	for k := range body.BlockInsts(0) {
 		if i := &body.Insts[k]; i.Opcode == llvm.OpAlloca && i.AuxType.Kind() == llvm.IntegerKind && !isVariable(body, i.Value) {
-			candidates[i.ID] = &dispatch{map[int]int{}, map[llvm.Value]map[int]int{}}
-			any = true
+			candidates[i.Value] = &dispatch{map[int]int{}, map[llvm.Value]map[int]int{}}
 		}
 	}
-	if !any {
-		return &dispatch{}
-	}
-	loads := map[int]int{} // load -> local
+	loads := map[llvm.Value]llvm.Value{} // load -> local
 	for k := range body.Insts {
 		i := &body.Insts[k]
 		for n, o := range i.Operands {
-			if o.Kind != llvm.InstructionKind || o.ID < 0 || candidates[o.ID] == nil {
+			local := o.Value
+			d := candidates[local]
+			if d == nil {
 				continue
 			}
-			d := candidates[o.ID]
 			switch {
 			case i.Opcode == llvm.OpStore && n == 1 && i.Operands[0].Kind == llvm.ConstantIntKind:
 				number, _ := i.Operands[0].Value.Int64()
 				if number < 0 || number > 1<<20 {
-					candidates[o.ID] = nil
+					delete(candidates, local)
 					break
 				}
 				d.stores[k] = int(number)
 			case i.Opcode == llvm.OpLoad && switchAfter(body, k) != nil:
-				loads[i.ID] = o.ID
+				loads[i.Value] = local
 				end := switchAfter(body, k)
 				cases := map[int]int{}
 				for c := 2; c+1 < len(end.Operands); c += 2 {
@@ -349,26 +352,21 @@ func findDispatch(body *llvm.Body) *dispatch {
 				}
 				d.switches[end.Value] = cases
 			default:
-				candidates[o.ID] = nil
+				delete(candidates, local)
 			}
 		}
 	}
 	// A load is for its switch alone.
-	if len(loads) > 0 {
-		for k := range body.Insts {
-			i := &body.Insts[k]
-			for n, o := range i.Operands {
-				if o.Kind != llvm.InstructionKind || i.Opcode == llvm.OpSwitch && n == 0 {
-					continue
-				}
-				if local, ok := loads[o.ID]; ok {
-					candidates[local] = nil
-				}
+	for k := range body.Insts {
+		i := &body.Insts[k]
+		for n, o := range i.Operands {
+			if local, ok := loads[o.Value]; ok && (i.Opcode != llvm.OpSwitch || n != 0) {
+				delete(candidates, local)
 			}
 		}
 	}
 	for k := range body.BlockInsts(0) {
-		if d := candidates[body.Insts[k].ID]; d != nil && len(d.switches) > 0 {
+		if d := candidates[body.Insts[k].Value]; d != nil && len(d.switches) > 0 {
 			return d // clang needs one for a function
 		}
 	}
@@ -391,17 +389,14 @@ func switchAfter(body *llvm.Body, load int) *llvm.Inst {
 	return end
 }
 
-// bodyCache reads each function once.
-type bodyCache struct {
-	held llvm.Value // the function that holds locals in memory, see keepLocals
-	of   map[llvm.Value]*llvm.Body
-}
+// bodyCache holds the bodies of functions as they were before instrumentation.
+type bodyCache map[llvm.Value]*llvm.Body
 
-func (c bodyCache) read(f llvm.Value) *llvm.Body {
-	if c.of[f] == nil {
-		c.of[f] = f.ReadBody()
+func (c bodyCache) of(f llvm.Value) *llvm.Body {
+	if c[f] == nil {
+		c[f] = f.ReadBody()
 	}
-	return c.of[f]
+	return c[f]
 }
 
 // findCalls collects the uses of the function.
@@ -470,7 +465,7 @@ func isDead(p, except llvm.Value, bodies bodyCache, depth int) bool {
 	default:
 		return false
 	}
-	body := bodies.read(p.Function())
+	body := bodies.of(p.Function())
 	if isVariable(body, p) {
 		return false
 	}
@@ -488,7 +483,6 @@ func isDead(p, except llvm.Value, bodies bodyCache, depth int) bool {
 				}
 				switch {
 				case i.Opcode == llvm.OpStore && n == 1, i.Flags.Has(llvm.LifetimeStart), i.Flags.Has(llvm.LifetimeEnd):
-				case i.Opcode == llvm.OpCall && i.Operands[len(i.Operands)-1].Value == bodies.held:
 				case isCopy(i) && n == 0:
 				case isCopy(i) && n == 1 && i.Operands[0].Value != p && isDead(i.Operands[0].Value, i.Value, bodies, depth-1):
 				case i.Opcode == llvm.OpGetElementPtr:
