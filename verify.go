@@ -71,28 +71,23 @@ func (v *verification) run(ctx context.Context) error {
 		return &frontend.InputError{Message: "unwinding bounds: " + err.Error(), Err: err}
 	}
 	if bits := v.program.SEAIR.Target.PointerBits; bits != term.PtrWidth {
-		v.partial = true
-		v.unknown("the target %s has pointers of %d bits; only %d are supported", v.program.SEAIR.Target.Triple, bits, term.PtrWidth)
+		v.unfollowed("the target %s has pointers of %d bits; only %d are supported", v.program.SEAIR.Target.Triple, bits, term.PtrWidth)
 		v.conclude()
 		return nil
 	}
 	b, err := v.expand(ctx, nil, 0)
 	v.bounded = b
-	var beyond *expand.LimitError
-	if errors.As(err, &beyond) {
-		v.listProperties()
-		v.partial = true
-		v.unknown("%v", err)
-		v.conclude()
-		return nil
-	}
-	if err != nil && ctx.Err() == nil {
-		return err
-	}
 	if err != nil {
+		var beyond *expand.LimitError
+		switch {
+		case errors.As(err, &beyond):
+			v.unfollowed("%v", err)
+		case ctx.Err() != nil:
+			v.unfollowed("stopped while unrolling the program: %v", err)
+		default:
+			return err
+		}
 		v.listProperties()
-		v.partial = true
-		v.unknown("stopped while unrolling the program: %v", err)
 		v.conclude()
 		return nil
 	}
@@ -130,6 +125,12 @@ func (v *verification) unknown(format string, args ...any) {
 	v.reasons = append(v.reasons, fmt.Sprintf(format, args...))
 }
 
+// unfollowed records why executions were not followed to their end.
+func (v *verification) unfollowed(format string, args ...any) {
+	v.partial = true
+	v.unknown(format, args...)
+}
+
 // listProperties fills the result with the properties, all of them holding so far.
 func (v *verification) listProperties() {
 	v.numbers = make(map[string]int)
@@ -157,19 +158,19 @@ func (v *verification) export() error {
 	if v.opt.SMT2 == nil && v.opt.DIMACS == nil {
 		return nil
 	}
-	any := v.pool.False()
+	some := v.pool.False()
 	for i, t := range v.conds.Violations {
 		if !v.bounded.Properties[v.bounded.Obligations[i].Property].Cut {
-			any = v.pool.Or(any, t)
+			some = v.pool.Or(some, t)
 		}
 	}
 	if v.opt.SMT2 != nil {
-		if err := v.solver.WriteSMTLIB(v.opt.SMT2, any); err != nil {
+		if err := v.solver.WriteSMTLIB(v.opt.SMT2, some); err != nil {
 			return err
 		}
 	}
 	if v.opt.DIMACS != nil {
-		return v.solver.WriteDIMACS(v.opt.DIMACS, any)
+		return v.solver.WriteDIMACS(v.opt.DIMACS, some)
 	}
 	return nil
 }
@@ -217,18 +218,18 @@ func (v *verification) refute(ctx context.Context, b *expand.Bounded, conds vcge
 			break
 		}
 		for len(open) > 0 {
-			any := v.pool.False()
+			some := v.pool.False()
 			for i, ob := range b.Obligations {
 				if open[ob.Property] {
-					any = v.pool.Or(any, conds.Violations[i])
+					some = v.pool.Or(some, conds.Violations[i])
 				}
 			}
 			if exact {
-				any = v.pool.And(any, conds.Exact)
+				some = v.pool.And(some, conds.Exact)
 			}
 			v.opt.Progress("solve", fmt.Sprintf("properties open: %d", len(open)))
 			v.result.Stats.Queries++
-			status := v.solver.Check(ctx, any)
+			status := v.solver.Check(ctx, some)
 			if status == smt.Unsat {
 				break
 			}
@@ -380,28 +381,20 @@ func (v *verification) findVacuous(ctx context.Context) {
 	for i, bp := range v.bounded.Properties {
 		verdict := v.result.Properties[i].Verdict
 		if bp.Kind == property.UserAssert && bp.Reached && verdict == PropertyHolds {
-			reach[i] = p.False()
-		}
-	}
-	if len(reach) == 0 {
-		return
-	}
-	for i, t := range v.bounded.Reach {
-		if _, ok := reach[i]; ok {
-			reach[i] = t
+			reach[i] = v.bounded.Reach[i]
 		}
 	}
 	for len(reach) > 0 && ctx.Err() == nil {
-		any := p.False()
+		some := p.False()
 		for i, t := range reach {
 			if p.IsTrue(t) {
 				delete(reach, i)
 				continue
 			}
-			any = p.Or(any, t)
+			some = p.Or(some, t)
 		}
 		v.result.Stats.Queries++
-		switch v.solver.Check(ctx, any) {
+		switch v.solver.Check(ctx, some) {
 		case smt.Sat:
 			m := v.solver.Model()
 			for i, t := range reach {
@@ -435,13 +428,11 @@ func (v *verification) findUnfollowed(ctx context.Context) {
 		v.result.Stats.Queries++
 		switch v.solver.Check(ctx, t) {
 		case smt.Sat:
-			v.partial = true
-			v.unknown("%s is reachable and not supported", reason)
+			v.unfollowed("%s is reachable and not supported", reason)
 		case smt.Unsat:
 			continue
 		default:
-			v.partial = true
-			v.unknown("%s is not supported, and whether it is reachable was not decided: %s", reason, v.whyUnknown(ctx))
+			v.unfollowed("%s is not supported, and whether it is reachable was not decided: %s", reason, v.whyUnknown(ctx))
 		}
 		seen[reason] = true
 	}

@@ -19,49 +19,53 @@ type PropertyKey struct {
 
 // property returns the index of the property that a check of in belongs to.
 func (x *expander) property(fr *frame, in *seair.Instr, sub int, kind property.Kind, message string) int {
-	key := PropertyKey{instr: in, kind: kind, sub: sub}
-	loc := in.Loc
-	if _, call := x.userFrame(fr); call != nil {
+	if call := modelCall(fr); call != nil {
 		// All checks that a model makes of one kind are one property of its call.
-		key = PropertyKey{call: call, kind: kind}
-		loc = call.Loc
+		return x.propertyOf(PropertyKey{call: call, kind: kind}, call.Loc, message)
 	}
+	return x.propertyOf(PropertyKey{instr: in, kind: kind, sub: sub}, in.Loc, message)
+}
+
+// propertyOf returns the index of the property with a key.
+func (x *expander) propertyOf(key PropertyKey, loc int32, message string) int {
 	i, ok := x.properties[key]
 	if !ok {
 		i = len(x.Properties)
 		x.properties[key] = i
-		x.Properties = append(x.Properties, Property{Key: key, Kind: kind, Loc: loc, Message: message})
+		x.Properties = append(x.Properties, Property{Key: key, Kind: key.kind, Loc: loc, Message: message})
 	}
 	return i
 }
 
-// userFrame returns the innermost frame of the user's code and, if fr itself belongs to a
-// library model, the call by which that frame entered the models.
-func (x *expander) userFrame(fr *frame) (*frame, *seair.Instr) {
+// meet records an execution of a property.
+func (x *expander) meet(i int) *Property {
+	p := &x.Properties[i]
+	p.Reached = true
+	p.Last = len(x.Events)
+	return p
+}
+
+// modelCall returns the call in the user's code by which a frame of a library model was entered; nil for
+// frames of the user's code.
+func modelCall(fr *frame) *seair.Instr {
 	var call *seair.Instr
 	for fr.info.fn.Model && fr.parent != nil {
 		call = fr.site
 		fr = fr.parent
 	}
-	return fr, call
+	return call
 }
 
 // place returns the location in the user's code that in is attributed to.
 func (x *expander) place(fr *frame, in *seair.Instr) int32 {
-	if _, call := x.userFrame(fr); call != nil {
+	if call := modelCall(fr); call != nil {
 		return call.Loc
 	}
 	return in.Loc
 }
 
-func (x *expander) isEnabled(kind property.Kind) bool {
-	for i := range property.Catalogue {
-		if property.Catalogue[i].Kind == kind {
-			return x.enabled[i]
-		}
-	}
-	return true // a kind of a model's own is checked always
-}
+// isEnabled reports whether a kind is to be checked. One that only models know of always is.
+func (x *expander) isEnabled(kind property.Kind) bool { return !x.disabled[kind] }
 
 // check demands ok of the executions that reach gate and returns the gate of those that go on. Of a kind that is not to be
 // checked nothing is demanded; where what follows has a meaning only if it holds, executions that violate it end.
@@ -78,8 +82,7 @@ func (x *expander) check(fr *frame, gate Gate, in *seair.Instr, sub int, kind pr
 	}
 	ok = x.gates.node[gate].facts.get(ok)
 	p := x.property(fr, in, sub, kind, message)
-	x.Properties[p].Reached = true
-	x.Properties[p].Last = len(x.Events)
+	key := x.meet(p).Key
 	if kind == property.UserAssert {
 		old, seen := x.Reach[p]
 		if !seen {
@@ -91,7 +94,7 @@ func (x *expander) check(fr *frame, gate Gate, in *seair.Instr, sub int, kind pr
 		return gate
 	}
 	x.oblige(fr, p, gate, in, ok, ptr)
-	if x.opt.Relaxed[x.Properties[p].Key] {
+	if x.opt.Relaxed[key] {
 		return gate
 	}
 	return x.gates.assume(gate, ok)
@@ -178,15 +181,9 @@ func (x *expander) checkLeaks() {
 				continue
 			}
 			site := x.Space.Object(leak.Object).Site
-			key := PropertyKey{instr: alloc.Instr, kind: property.MemoryLeak, sub: int(site)}
-			p, ok := x.properties[key]
-			if !ok {
-				p = len(x.Properties)
-				x.properties[key] = p
-				x.Properties = append(x.Properties, Property{Key: key, Kind: property.MemoryLeak, Loc: site, Message: "the object allocated here is freed before the program ends"})
-			}
-			x.Properties[p].Reached = true
-			x.Properties[p].Last = len(x.Events)
+			p := x.propertyOf(PropertyKey{instr: alloc.Instr, kind: property.MemoryLeak, sub: int(site)}, site,
+				"the object allocated here is freed before the program ends")
+			x.meet(p)
 			free := x.Pool.Not(leak.Cond)
 			if x.Pool.IsTrue(free) || x.gates.dead(e.gate) {
 				continue
@@ -206,7 +203,7 @@ func (x *expander) listUnreached() {
 	}
 	list := func(in *seair.Instr, sub int, kind property.Kind, message string) {
 		if x.isEnabled(kind) && kind != property.Unsupported {
-			x.property(&frame{info: &funcInfo{fn: &seair.Func{}}}, in, sub, kind, message)
+			x.propertyOf(PropertyKey{instr: in, kind: kind, sub: sub}, in.Loc, message)
 		}
 	}
 	for _, f := range x.Program.Funcs {

@@ -47,7 +47,7 @@ func (x *expander) block(fr *frame, block int32, gate Gate) {
 			fr.returns = append(fr.returns, r)
 			return
 		case seair.Halt:
-			x.exits = append(x.exits, exit{gate: gate, mem: x.memory(fr, in.Mem), loc: in.Loc, instr: in, ctx: fr.ctx})
+			x.exits = append(x.exits, exit{gate: gate, mem: x.memory(fr, in.Mem), ctx: fr.ctx})
 			return
 		case seair.Unreachable:
 			if in.Imm != 0 {

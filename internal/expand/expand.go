@@ -57,12 +57,13 @@ func Expand(ctx context.Context, prog *seair.Program, pool *term.Pool, opt Optio
 		recursion:  make([]recursion, len(prog.Funcs)),
 		missing:    make(map[string]bool),
 		assumed:    make(map[string]bool),
+		disabled:   make(map[property.Kind]bool),
 		reached:    make(map[Gate]bool),
 		doubtful:   make(map[term.ID]term.ID),
 		nullPtr:    pool.Const(prog.Target.PointerBits, 0),
 	}
 	for _, e := range property.Catalogue {
-		x.enabled = append(x.enabled, opt.Checks[e.Kind])
+		x.disabled[e.Kind] = !opt.Checks[e.Kind]
 	}
 	err := x.run(entry)
 	x.Missing = sortedKeys(x.missing)
@@ -95,7 +96,7 @@ type expander struct {
 	recursion  []recursion
 	missing    map[string]bool
 	assumed    map[string]bool
-	enabled    []bool
+	disabled   map[property.Kind]bool
 	nullPtr    term.ID
 	exits      []exit
 	// doubtful holds, for pointers accessed by a relaxed check, the condition that the access is valid: elsewhere what is
@@ -107,11 +108,9 @@ type expander struct {
 
 // exit is an end of the program.
 type exit struct {
-	gate  Gate
-	mem   *memory.Memory
-	loc   int32
-	instr *seair.Instr
-	ctx   int32
+	gate Gate
+	mem  *memory.Memory
+	ctx  int32
 }
 
 // stopped unwinds the walk when its context ends.
@@ -129,29 +128,34 @@ func (x *expander) run(entry *seair.Func) (err error) {
 	}()
 	mem := x.initialMemory()
 	x.poll()
-	gate := root
+	args, mem := x.entryArguments(entry, mem)
+	// Constructors, the entry, then what calling exit does, since returning from the entry is that: handlers registered
+	// by atexit and destructors run.
+	type invocation struct {
+		index int
+		args  []term.ID
+	}
+	var sequence []invocation
 	for _, f := range x.Program.Ctors {
-		if _, mem, gate = x.callRoot(f, nil, mem, gate); x.gates.dead(gate) {
+		sequence = append(sequence, invocation{index: f})
+	}
+	index, _ := x.Program.FuncIndex(entry.Name)
+	sequence = append(sequence, invocation{index, args})
+	if i, ok := x.Program.FuncIndex(ExitHandlers); ok && len(x.Program.Funcs[i].Blocks) > 0 {
+		sequence = append(sequence, invocation{index: i})
+	}
+	for _, f := range x.Program.Dtors {
+		sequence = append(sequence, invocation{index: f})
+	}
+	gate := root
+	for _, s := range sequence {
+		if _, mem, gate = x.call(s.index, s.args, mem, gate, nil, nil); mem == nil || x.gates.dead(gate) {
+			mem = nil // no execution comes back from it
 			break
 		}
 	}
-	index, _ := x.Program.FuncIndex(entry.Name)
-	args, mem := x.entryArguments(entry, mem)
-	_, mem, gate = x.callRoot(index, args, mem, gate)
-	if mem != nil && !x.gates.dead(gate) {
-		// Returning from the entry is calling exit: handlers registered by atexit and destructors run.
-		if i, ok := x.Program.FuncIndex(ExitHandlers); ok && len(x.Program.Funcs[i].Blocks) > 0 {
-			_, mem, gate = x.callRoot(i, nil, mem, gate)
-		}
-		for _, f := range x.Program.Dtors {
-			if mem == nil || x.gates.dead(gate) {
-				break
-			}
-			_, mem, gate = x.callRoot(f, nil, mem, gate)
-		}
-		if mem != nil {
-			x.exits = append(x.exits, exit{gate: gate, mem: mem, loc: entry.Loc, ctx: 0})
-		}
+	if mem != nil {
+		x.exits = append(x.exits, exit{gate: gate, mem: mem})
 	}
 	x.checkLeaks()
 	x.listUnreached()
@@ -172,14 +176,6 @@ func (e *LimitError) Unwrap() error { return e.Err }
 
 // ExitHandlers is the function of the library models that runs the handlers registered with atexit.
 const ExitHandlers = "__fathom_run_atexit"
-
-// callRoot calls a function from outside the program.
-func (x *expander) callRoot(index int, args []term.ID, mem *memory.Memory, gate Gate) (term.ID, *memory.Memory, Gate) {
-	if mem == nil || x.gates.dead(gate) {
-		return 0, nil, gate
-	}
-	return x.call(index, args, mem, gate, nil, nil)
-}
 
 // ErrTooLong is the error of an expansion that reached Options.MaxInstructions.
 var ErrTooLong = errors.New("the expansion has too many instructions")
@@ -207,7 +203,6 @@ func (x *expander) assumption(format string, args ...any) {
 
 // funcInfo is what the walk needs to know about a function beyond its code.
 type funcInfo struct {
-	index   int
 	fn      *seair.Func
 	memSlot []int32 // for each register: its slot among the memory registers, -1 for others
 	numMems int
@@ -217,22 +212,19 @@ type funcInfo struct {
 	leaves [][]int32
 }
 
-// loopInfo describes a loop by the contiguous range of its blocks.
+// loopInfo describes a loop.
 type loopInfo struct {
+	seair.Loop
 	name     string // FUNC.LOOP
-	head     int32
-	last     int32 // last block of the loop
-	hasExits bool  // some edge leaves the loop
+	hasExits bool   // some edge leaves the loop
 }
-
-func (l *loopInfo) contains(block int32) bool { return l.head <= block && block <= l.last }
 
 func (x *expander) info(index int) *funcInfo {
 	if fi := x.infos[index]; fi != nil {
 		return fi
 	}
 	f := x.Program.Funcs[index]
-	fi := &funcInfo{index: index, fn: f, memSlot: make([]int32, len(f.Regs)), loops: make([]*loopInfo, len(f.Blocks)), leaves: make([][]int32, len(f.Blocks))}
+	fi := &funcInfo{fn: f, memSlot: make([]int32, len(f.Regs)), loops: make([]*loopInfo, len(f.Blocks)), leaves: make([][]int32, len(f.Blocks))}
 	for r, t := range f.Regs {
 		fi.memSlot[r] = -1
 		if t == seair.Memory && r > 0 {
@@ -240,30 +232,19 @@ func (x *expander) info(index int) *funcInfo {
 			fi.numMems++
 		}
 	}
-	for _, l := range loopsOf(f) {
-		fi.loops[l.head] = l
-	}
-	// An inner loop that is the tail of an outer one may reach beyond the outer back edge's source.
-	for b := len(f.Blocks) - 1; b >= 0; b-- {
-		l := fi.loops[b]
-		if l == nil {
-			continue
-		}
-		for inner := l.head + 1; inner <= l.last; inner++ {
-			if il := fi.loops[inner]; il != nil {
-				l.last = max(l.last, il.last)
-			}
-		}
-		for c := l.head; c <= l.last; c++ {
+	for i, loop := range f.Loops() {
+		l := &loopInfo{Loop: loop, name: loopName(f, i)}
+		fi.loops[l.Head] = l
+		for c := l.Head; c <= l.Last; c++ {
 			blk := f.Blocks[c]
 			term := &blk.Instrs[len(blk.Instrs)-1]
 			if term.Op == seair.Ret {
 				l.hasExits = true
 			}
 			for _, t := range term.Targets {
-				if !l.contains(t) {
+				if !l.Contains(t) {
 					l.hasExits = true
-					fi.leaves[c] = append(fi.leaves[c], l.head)
+					fi.leaves[c] = append(fi.leaves[c], l.Head)
 				}
 			}
 		}

@@ -153,7 +153,7 @@ func (m *merger) combine(items []mergeItem) mergeItem {
 		it := items[i]
 		switch {
 		case it.branch != 0 && it.branch == acc.branch && acc.own != 0:
-			tree := m.decide(it.own, it.tree, acc.tree)
+			tree := &choice{edge: -1, cond: it.own, then: it.tree, els_: acc.tree}
 			var rel term.ID
 			if it.own == p.Not(acc.own) {
 				rel = p.Ite(it.own, it.sub, acc.sub)
@@ -164,14 +164,10 @@ func (m *merger) combine(items []mergeItem) mergeItem {
 			// same branch is still told apart by its own condition: it is the one tested.
 			acc = mergeItem{tree: tree, rel: rel, own: p.Or(acc.own, it.own), sub: rel, branch: acc.branch}
 		default:
-			acc = mergeItem{tree: m.decide(it.rel, it.tree, acc.tree), rel: p.Or(acc.rel, it.rel), branch: 0}
+			acc = mergeItem{tree: &choice{edge: -1, cond: it.rel, then: it.tree, els_: acc.tree}, rel: p.Or(acc.rel, it.rel), branch: 0}
 		}
 	}
 	return acc
-}
-
-func (m *merger) decide(cond term.ID, then, els *choice) *choice {
-	return &choice{edge: -1, cond: cond, then: then, els_: els}
 }
 
 type mergeOrder []mergeKey

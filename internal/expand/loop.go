@@ -37,7 +37,7 @@ type loopState struct {
 // iterate decides whether a loop's header is entered under gate: from outside,
 // always; along a back edge, if another iteration is feasible and within the bound.
 func (x *expander) iterate(fr *frame, l *loopInfo, gate Gate, back bool) bool {
-	st := &fr.loops[l.head]
+	st := &fr.loops[l.Head]
 	if !back {
 		*st = loopState{nextAsk: 1, entered: x.Stats.Instructions, gate: gate, firstTerm: term.ID(x.Pool.Len())}
 		return true
@@ -134,7 +134,7 @@ func (x *expander) feasible(gate Gate) bool {
 // cut ends a loop at its bound. Whether a further iteration is feasible becomes an obligation. A bound that the
 // user gave makes exceeding it a violation; one that the walk chose only limits what was proved.
 func (x *expander) cut(fr *frame, l *loopInfo, gate Gate, bound int, given bool) {
-	blk := fr.info.fn.Blocks[l.head]
+	blk := fr.info.fn.Blocks[l.Head]
 	in := &blk.Instrs[len(blk.Instrs)-1]
 	x.atBound(fr, gate, property.ControlUnwind, in, l.name, bound, given)
 }
@@ -145,9 +145,7 @@ func (x *expander) atBound(fr *frame, gate Gate, kind property.Kind, in *seair.I
 		verb = "recursion"
 	}
 	p := x.property(fr, in, 0, kind, verb+" "+what+" ends within the bound")
-	prop := &x.Properties[p]
-	prop.Reached = true
-	prop.Last = len(x.Events)
+	prop := x.meet(p)
 	prop.Bound = max(prop.Bound, bound)
 	prop.Cut = prop.Cut || !given || !x.isEnabled(kind)
 	x.oblige(fr, p, gate, in, x.Pool.False(), 0)

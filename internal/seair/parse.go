@@ -492,7 +492,7 @@ func (ps *parser) function() {
 		}
 		ps.line()
 	}
-	f.findLoops()
+	f.markLoops()
 }
 
 func (ps *parser) line() {

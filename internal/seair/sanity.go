@@ -158,37 +158,18 @@ func (s *saneFunc) edges() error {
 	return nil
 }
 
-// findLoops computes the loop nest; a loop is the range of blocks from its header to the last source of a back
-// edge, widened by the loops inside it.
+// findLoops computes the loop nest.
 func (s *saneFunc) findLoops() {
-	f := s.f
-	n := len(f.Blocks)
-	last := make([]int32, n)
-	for i := n - 1; i >= 0; i-- {
-		last[i] = -1
-		for _, p := range f.Blocks[i].Preds {
-			last[i] = max(last[i], p)
-		}
-		if last[i] < int32(i) {
-			last[i] = -1
-			continue
-		}
-		for k := int32(i) + 1; k <= last[i]; k++ {
-			last[i] = max(last[i], last[k])
-		}
-	}
+	n := len(s.f.Blocks)
 	s.loop = make([]int32, n)
 	s.loopOf = make([]int32, n)
 	for i := range s.loop {
 		s.loop[i], s.loopOf[i] = -1, -1
 	}
-	for i := range n {
-		if last[i] < 0 {
-			continue
-		}
-		s.loopOf[i] = s.loop[i]
-		for k := int32(i); k <= last[i]; k++ {
-			s.loop[k] = int32(i)
+	for _, l := range s.f.Loops() {
+		s.loopOf[l.Head] = s.loop[l.Head]
+		for k := l.Head; k <= l.Last; k++ {
+			s.loop[k] = l.Head
 		}
 	}
 }

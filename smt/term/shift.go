@@ -25,21 +25,7 @@ func (p *Pool) Shl(a, b ID) ID {
 	if k, ok := p.shiftAmount(b); ok {
 		return p.shlConst(a, k)
 	}
-	switch {
-	case p.isZero(a):
-		return a
-	case p.beyond(b, w):
-		return p.Zero(w)
-	case w == 1:
-		return p.And(a, p.Not(b))
-	}
-	if r := p.foldChoice(OpShl, w, a, b); r != None {
-		return r
-	}
-	if r := p.shiftByChoice(OpShl, a, b); r != None {
-		return r
-	}
-	return p.binary(OpShl, w, a, b)
+	return p.shiftInZeros(OpShl, w, a, b)
 }
 
 // shlConst returns a·2^k, 0 ≤ k ≤ width. Multiplication by a power of two has
@@ -80,21 +66,7 @@ func (p *Pool) LShr(a, b ID) ID {
 		}
 		return p.ZExt(p.Extract(a, w-1, k), w)
 	}
-	switch {
-	case p.isZero(a):
-		return a
-	case p.beyond(b, w):
-		return p.Zero(w)
-	case w == 1:
-		return p.And(a, p.Not(b))
-	}
-	if r := p.foldChoice(OpLShr, w, a, b); r != None {
-		return r
-	}
-	if r := p.shiftByChoice(OpLShr, a, b); r != None {
-		return r
-	}
-	return p.binary(OpLShr, w, a, b)
+	return p.shiftInZeros(OpLShr, w, a, b)
 }
 
 // AShr returns a shifted right by b with copies of its sign, which is all
@@ -119,4 +91,23 @@ func (p *Pool) AShr(a, b ID) ID {
 		return r
 	}
 	return p.binary(OpAShr, w, a, b)
+}
+
+// shiftInZeros shifts by an amount that is not constant; op is OpShl or OpLShr.
+func (p *Pool) shiftInZeros(op Op, w int, a, b ID) ID {
+	switch {
+	case p.isZero(a):
+		return a
+	case p.beyond(b, w):
+		return p.Zero(w)
+	case w == 1:
+		return p.And(a, p.Not(b))
+	}
+	if r := p.foldChoice(op, w, a, b); r != None {
+		return r
+	}
+	if r := p.shiftByChoice(op, a, b); r != None {
+		return r
+	}
+	return p.binary(op, w, a, b)
 }
