@@ -269,3 +269,19 @@ func TestExcerptAround(t *testing.T) {
 		t.Errorf("a short line becomes %q, %d", text, column)
 	}
 }
+
+func TestNever(t *testing.T) {
+	for _, c := range []struct {
+		unreachable, total int
+		want               string
+	}{
+		{0, 1, ""},
+		{1, 1, "; it is never reached"},
+		{1, 2, "; 1 of them is never reached"},
+		{2, 2, "; 2 of them are never reached"},
+	} {
+		if got := never(c.unreachable, c.total); got != c.want {
+			t.Errorf("never(%d, %d) = %q, want %q", c.unreachable, c.total, got, c.want)
+		}
+	}
+}

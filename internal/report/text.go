@@ -234,21 +234,23 @@ func (t *text) summary() {
 			t.printf("%s there is nothing to check, in any execution\n", t.green("SAFE:"))
 		case r.Bound != 0:
 			t.printf("%s %s within that bound; longer executions were not examined\n",
-				t.green(fmt.Sprintf("SAFE up to %s:", iterations(r.Bound))), hold(total-count[fathom.PropertyUnknown])+never(count[fathom.PropertyUnreachable]))
+				t.green(fmt.Sprintf("SAFE up to %s:", iterations(r.Bound))), hold(total-count[fathom.PropertyUnknown])+never(count[fathom.PropertyUnreachable], total))
 		default:
-			t.printf("%s %s, for every execution%s\n", t.green("SAFE:"), hold(total), never(count[fathom.PropertyUnreachable]))
+			t.printf("%s %s, for every execution%s\n", t.green("SAFE:"), hold(total), never(count[fathom.PropertyUnreachable], total))
 		}
 	default:
 		t.printf("%s %s\n", t.yellow("UNKNOWN:"), orElse(r.Reason, "no reason is known"))
 	}
 }
 
-// never says how many properties hold only because nothing gets to them.
-func never(unreachable int) string {
-	switch unreachable {
-	case 0:
+// never says how many of the properties hold only because nothing gets to them.
+func never(unreachable, total int) string {
+	switch {
+	case unreachable == 0:
 		return ""
-	case 1:
+	case total == 1:
+		return "; it is never reached"
+	case unreachable == 1:
 		return "; 1 of them is never reached"
 	}
 	return fmt.Sprintf("; %d of them are never reached", unreachable)
