@@ -25,8 +25,10 @@ var assumedAttributes = []string{
 	"optnone", // no promise, but a wish that passes respect
 }
 
-// assumedMetadata are promises about loads that the passes of this package look
-// at; of calls they look at the range only.
+// promisingMetadata are the instructions whose metadata may promise something.
+var promisingMetadata = []llvm.Opcode{llvm.OpLoad, llvm.OpCall, llvm.OpInvoke, llvm.OpCallBr}
+
+// assumedMetadata are promises about loads and calls that the passes of this package look at.
 var assumedMetadata = []string{
 	"range", "nonnull", "noundef", "align", "dereferenceable", "dereferenceable_or_null", "invariant.load",
 }
@@ -52,10 +54,7 @@ func dropAssumptions(e *emitter) {
 			continue
 		}
 		f.AddAttribute(llvm.AttrFunction, nullValid)
-		f.DropMetadata(llvm.OpLoad, kinds...)
-		for _, op := range []llvm.Opcode{llvm.OpCall, llvm.OpInvoke, llvm.OpCallBr} {
-			f.DropMetadata(op, kinds[0])
-		}
+		f.DropMetadata(promisingMetadata, kinds...)
 		// A call, or the intrinsic that it calls, goes if it is itself a promise.
 		for _, c := range f.Calls() {
 			switch {

@@ -42,9 +42,10 @@ type emitter struct {
 	body       llvm.Body // of the function at hand, for stages that read one after the other
 	strings    map[string]llvm.Value
 	funcs      map[string]llvm.Value
-	intrinsics map[llvm.Value]string // their names
-	sizes      map[uint64]llvm.Value // constants of i64
-	storeSizes map[llvm.Type]uint64  // in bytes
+	uninits    map[llvm.Type]llvm.Value // functions that return arbitrary values
+	intrinsics map[llvm.Value]string    // their names
+	sizes      map[uint64]llvm.Value    // constants of i64
+	storeSizes map[llvm.Type]uint64     // in bytes
 }
 
 func newEmitter(m llvm.Module, on checks) *emitter {
@@ -55,7 +56,7 @@ func newEmitter(m llvm.Module, on checks) *emitter {
 		void: x.VoidType(), i1: x.IntType(1), i8: x.IntType(8), i32: x.IntType(32), i64: x.IntType(64),
 		ptr: x.PointerType(0), size: x.IntType(word),
 		strings: map[string]llvm.Value{}, funcs: map[string]llvm.Value{},
-		intrinsics: map[llvm.Value]string{}, sizes: map[uint64]llvm.Value{},
+		uninits: map[llvm.Type]llvm.Value{}, intrinsics: map[llvm.Value]string{}, sizes: map[uint64]llvm.Value{},
 		storeSizes: map[llvm.Type]uint64{},
 	}
 }
@@ -67,6 +68,7 @@ func (e *emitter) dispose() { e.b.Dispose() }
 func (e *emitter) forget() {
 	clear(e.strings)
 	clear(e.funcs)
+	clear(e.uninits)
 	clear(e.intrinsics)
 }
 

@@ -283,14 +283,7 @@ func instrument(ctx context.Context, out *Module, on checks) error {
 	translateTraps(e)
 	guardUnreachable(e)
 	foldFailures(e)
-	checkMissingReturns(e)
-	for _, f := range m.Functions() {
-		if !f.IsDeclaration() {
-			locals := f.Locals()
-			keepLocals(e, locals)
-			initialiseLocals(e, f, locals)
-		}
-	}
+	prepareLocals(e)
 	if err := m.RunPasses("function(mem2reg)", llvm.PassOptions{}); err != nil {
 		return err
 	}
@@ -319,6 +312,31 @@ func instrument(ctx context.Context, out *Module, on checks) error {
 	out.Missing = undefined(m)
 	slices.Sort(out.Missing)
 	return nil
+}
+
+// prepareLocals instruments all functions before mem2reg.
+func prepareLocals(e *emitter) {
+	prepare := func(f llvm.Value, body *llvm.Body) {
+		locals := f.Locals()
+		keepLocals(e, locals)
+		initialiseLocals(e, body, locals)
+	}
+	var open []*openEnd
+	for _, f := range e.mod.Functions() {
+		if f.IsDeclaration() {
+			continue
+		}
+		body := e.read(f)
+		if o := findOpenEnd(e, f, body); o != nil {
+			open = append(open, o) // and has one more local soon
+			continue
+		}
+		prepare(f, body)
+	}
+	checkMissingReturns(e, open)
+	for _, o := range open {
+		prepare(o.f, e.read(o.f))
+	}
 }
 
 // The passes after instrumentation. None of them reasons from undefined

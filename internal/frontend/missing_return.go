@@ -39,21 +39,9 @@ import (
 // fnResultUsed is the variable by which a caller says whether it uses the result.
 const fnResultUsed = ".fathom.result_used"
 
-// checkMissingReturns instruments the module, before locals are promoted.
-func checkMissingReturns(e *emitter) {
-	if !e.on.on(property.ControlReturn) {
-		return // what is returned then is an arbitrary value
-	}
-	var found []*openEnd
-	for f := e.mod.FirstFunction(); !f.IsNil(); f = f.NextFunction() {
-		if o := findOpenEnd(e, f); o != nil {
-			found = append(found, o)
-		}
-	}
-	if len(found) == 0 {
-		return
-	}
-	bodies := bodyCache{}
+// checkMissingReturns instruments functions with open ends.
+func checkMissingReturns(e *emitter, found []*openEnd) {
+	bodies := bodyCache{held: e.funcs[fnKeep], of: map[llvm.Value]*llvm.Body{}}
 	indirect := false
 	for _, o := range found {
 		o.findCalls(bodies)
@@ -85,33 +73,36 @@ type openCall struct {
 }
 
 // findOpenEnd returns what is known of a function with an open end, nil for others.
-func findOpenEnd(e *emitter, f llvm.Value) *openEnd {
-	if f.IsDeclaration() || f.Name() == "main" {
+func findOpenEnd(e *emitter, f llvm.Value, body *llvm.Body) *openEnd {
+	if !e.on.on("control.return") { // what is returned then is an arbitrary value
 		return nil
 	}
 	structure, hasSRet := sretParam(f)
-	var slots []llvm.Value // where the ends take their value from
+	var slot llvm.Operand // where the ends take their value from
 	var ends []llvm.Value
-	for _, ret := range f.InstructionsOf(llvm.OpRet) {
-		slot := structure
-		if !hasSRet {
-			if ret.NumOperands() == 0 {
-				return nil // void
-			}
-			slot = slotOf(ret.Operand(0))
-		}
-		if slot.IsNil() {
+	for k := range body.Blocks {
+		ret := &body.Insts[body.BlockFirst[k+1]-1]
+		if ret.Opcode != llvm.OpRet {
 			continue
 		}
-		ends, slots = append(ends, ret), append(slots, slot)
-	}
-	if len(ends) == 0 {
-		return nil
-	}
-	for _, s := range slots {
-		if s != slots[0] {
+		from, ok := structure, hasSRet
+		if !hasSRet {
+			if len(ret.Operands) == 0 {
+				return nil // void
+			}
+			from, ok = slotOf(body, ret.Operands[0])
+		}
+		if !ok {
+			continue
+		}
+		if len(ends) > 0 && from.ID != slot.ID {
 			return nil // not clang's shape
 		}
+		slot = from
+		ends = append(ends, ret.Value)
+	}
+	if len(ends) == 0 || f.Name() == "main" {
+		return nil
 	}
 	sp := f.Subprogram()
 	if sp.IsNil() {
@@ -121,8 +112,7 @@ func findOpenEnd(e *emitter, f llvm.Value) *openEnd {
 	if !llvm.IsC(di.Language) {
 		return nil
 	}
-	body := e.read(f)
-	slot, ok := behindCopies(body, slots[0], ends[0].Parent())
+	slot, ok := behindCopies(body, slot, ends[0].Parent())
 	if !ok {
 		return nil
 	}
@@ -140,61 +130,63 @@ func findOpenEnd(e *emitter, f llvm.Value) *openEnd {
 }
 
 // sretParam returns the parameter through which a function returns a structure.
-func sretParam(f llvm.Value) (p llvm.Value, ok bool) {
+func sretParam(f llvm.Value) (p llvm.Operand, ok bool) {
 	for k := range min(f.NumParams(), 2) {
 		if f.HasAttribute(llvm.AttrParam(k), "sret") {
-			return f.Param(k), true
+			return llvm.Operand{Value: f.Param(k), Kind: llvm.ArgumentKind, ID: k}, true
 		}
 	}
-	return llvm.Value{}, false
+	return llvm.Operand{}, false
 }
 
-// slotOf returns the local that a returned value is loaded from, nil if it is another value.
-func slotOf(v llvm.Value) llvm.Value {
+// slotOf returns the local that a returned value is loaded from. It is not ok if it is another value.
+func slotOf(body *llvm.Body, v llvm.Operand) (slot llvm.Operand, ok bool) {
 	loaded := false
-	for v.Kind() == llvm.InstructionKind {
-		switch op := v.Opcode(); {
+	for v.Kind == llvm.InstructionKind && v.ID >= body.NumArgs {
+		i := &body.Insts[v.ID-body.NumArgs]
+		switch op := i.Opcode; {
 		case op == llvm.OpLoad && !loaded:
 			loaded = true
 		case op == llvm.OpAlloca && loaded:
-			return v
+			return v, true
 		case loaded && (op == llvm.OpGetElementPtr || op == llvm.OpAddrSpaceCast):
 		case !loaded && (op == llvm.OpTrunc || op == llvm.OpZExt || op == llvm.OpSExt || op == llvm.OpBitCast):
 		default:
-			return llvm.Value{}
+			return llvm.Operand{}, false
 		}
-		v = v.Operand(0)
+		v = i.Operands[0]
 	}
-	return llvm.Value{}
+	return llvm.Operand{}, false
 }
 
 // behindCopies follows a local that is only a copy, made in the block at the end to
 // convert the type, to what it is copied from. It is not ok if the local is a variable of the source.
-func behindCopies(body *llvm.Body, slot llvm.Value, end llvm.Block) (llvm.Value, bool) {
+func behindCopies(body *llvm.Body, slot llvm.Operand, end llvm.Block) (llvm.Operand, bool) {
 	for range 4 {
-		if slot.Kind() == llvm.ArgumentKind {
+		if slot.Kind == llvm.ArgumentKind {
 			return slot, true
 		}
-		if isVariable(body, slot) {
-			return llvm.Value{}, false
+		if isVariable(body, slot.Value) {
+			return llvm.Operand{}, false
 		}
-		var source llvm.Value
+		var source llvm.Operand
 		for k, w := range writersOf(body, slot) {
 			if !w {
 				continue
 			}
 			i := &body.Insts[k]
-			if !source.IsNil() || !isCopy(i) || body.Blocks[i.Block] != end {
+			if !source.Value.IsNil() || !isCopy(i) || body.Blocks[i.Block] != end {
 				return slot, true
 			}
-			source = i.Operands[1].Value
+			source = i.Operands[1]
 		}
-		if source.IsNil() || source.Kind() != llvm.InstructionKind || source.Opcode() != llvm.OpAlloca || isVariable(body, source) {
+		if source.Kind != llvm.InstructionKind || source.ID < body.NumArgs ||
+			body.Insts[source.ID-body.NumArgs].Opcode != llvm.OpAlloca || isVariable(body, source.Value) {
 			return slot, true // return of a variable: its copy is the returning
 		}
 		slot = source
 	}
-	return llvm.Value{}, false
+	return llvm.Operand{}, false
 }
 
 // isVariable reports whether a local is a variable of the source.
@@ -218,24 +210,25 @@ func isCopy(i *llvm.Inst) bool {
 // writersOf marks the instructions that may write an object, or make its address known elsewhere. Those
 // that only read it or mark its lifetime are left out. For a phi it is the first instruction after
 // it and its like.
-func writersOf(body *llvm.Body, object llvm.Value) []bool {
-	inside := map[llvm.Value]bool{object: true} // addresses in the object
+func writersOf(body *llvm.Body, object llvm.Operand) []bool {
+	inside := make([]bool, body.NumArgs+len(body.Insts)) // addresses in the object
+	inside[object.ID] = true
 	writers := make([]bool, len(body.Insts))
 	for changed := true; changed; {
 		changed = false
 		for k := range body.Insts {
 			i := &body.Insts[k]
-			if writers[k] || inside[i.Value] {
+			if writers[k] || inside[i.ID] {
 				continue
 			}
 			for n, o := range i.Operands {
-				if !inside[o.Value] || o.Kind != llvm.InstructionKind && o.Kind != llvm.ArgumentKind {
+				if o.ID < 0 || o.Kind != llvm.InstructionKind && o.Kind != llvm.ArgumentKind || !inside[o.ID] {
 					continue
 				}
 				switch {
 				case i.Opcode == llvm.OpLoad, i.Flags.Has(llvm.LifetimeStart), i.Flags.Has(llvm.LifetimeEnd):
 				case i.Opcode == llvm.OpGetElementPtr, i.Opcode == llvm.OpAddrSpaceCast, i.Opcode == llvm.OpBitCast:
-					inside[i.Value], changed = true, true
+					inside[i.ID], changed = true, true
 				case isCopy(i) && n == 1:
 				case i.Opcode == llvm.OpPHI: // as in loops over the elements of an array
 					at := k
@@ -282,7 +275,7 @@ next:
 			if writers[k] {
 				continue next
 			}
-			if isEnd[last.Value] {
+			if last.Opcode == llvm.OpRet && isEnd[last.Value] {
 				return true
 			}
 			if n, ok := d.stores[k]; ok {
@@ -319,31 +312,35 @@ func (d *dispatch) skips(i *llvm.Inst, k, dest int) bool {
 // findDispatch recognises the local: it is no variable, is only written with constants and only read for switches
 // of the same block, with no write in between.
 func findDispatch(body *llvm.Body) *dispatch {
-	candidates := map[llvm.Value]*dispatch{}
+	candidates := make([]*dispatch, body.NumArgs+len(body.Insts)) // by number
+	any := false
 	for k := range body.BlockInsts(0) {
 		if i := &body.Insts[k]; i.Opcode == llvm.OpAlloca && i.AuxType.Kind() == llvm.IntegerKind && !isVariable(body, i.Value) {
-			candidates[i.Value] = &dispatch{map[int]int{}, map[llvm.Value]map[int]int{}}
+			candidates[i.ID] = &dispatch{map[int]int{}, map[llvm.Value]map[int]int{}}
+			any = true
 		}
 	}
-	loads := map[llvm.Value]llvm.Value{} // load -> local
+	if !any {
+		return &dispatch{}
+	}
+	loads := map[int]int{} // load -> local
 	for k := range body.Insts {
 		i := &body.Insts[k]
 		for n, o := range i.Operands {
-			local := o.Value
-			d := candidates[local]
-			if d == nil {
+			if o.Kind != llvm.InstructionKind || o.ID < 0 || candidates[o.ID] == nil {
 				continue
 			}
+			d := candidates[o.ID]
 			switch {
 			case i.Opcode == llvm.OpStore && n == 1 && i.Operands[0].Kind == llvm.ConstantIntKind:
 				number, _ := i.Operands[0].Value.Int64()
 				if number < 0 || number > 1<<20 {
-					delete(candidates, local)
+					candidates[o.ID] = nil
 					break
 				}
 				d.stores[k] = int(number)
 			case i.Opcode == llvm.OpLoad && switchAfter(body, k) != nil:
-				loads[i.Value] = local
+				loads[i.ID] = o.ID
 				end := switchAfter(body, k)
 				cases := map[int]int{}
 				for c := 2; c+1 < len(end.Operands); c += 2 {
@@ -352,21 +349,26 @@ func findDispatch(body *llvm.Body) *dispatch {
 				}
 				d.switches[end.Value] = cases
 			default:
-				delete(candidates, local)
+				candidates[o.ID] = nil
 			}
 		}
 	}
 	// A load is for its switch alone.
-	for k := range body.Insts {
-		i := &body.Insts[k]
-		for n, o := range i.Operands {
-			if local, ok := loads[o.Value]; ok && (i.Opcode != llvm.OpSwitch || n != 0) {
-				delete(candidates, local)
+	if len(loads) > 0 {
+		for k := range body.Insts {
+			i := &body.Insts[k]
+			for n, o := range i.Operands {
+				if o.Kind != llvm.InstructionKind || i.Opcode == llvm.OpSwitch && n == 0 {
+					continue
+				}
+				if local, ok := loads[o.ID]; ok {
+					candidates[local] = nil
+				}
 			}
 		}
 	}
 	for k := range body.BlockInsts(0) {
-		if d := candidates[body.Insts[k].Value]; d != nil && len(d.switches) > 0 {
+		if d := candidates[body.Insts[k].ID]; d != nil && len(d.switches) > 0 {
 			return d // clang needs one for a function
 		}
 	}
@@ -389,14 +391,17 @@ func switchAfter(body *llvm.Body, load int) *llvm.Inst {
 	return end
 }
 
-// bodyCache holds the bodies of functions as they were before instrumentation.
-type bodyCache map[llvm.Value]*llvm.Body
+// bodyCache reads each function once.
+type bodyCache struct {
+	held llvm.Value // the function that holds locals in memory, see keepLocals
+	of   map[llvm.Value]*llvm.Body
+}
 
-func (c bodyCache) of(f llvm.Value) *llvm.Body {
-	if c[f] == nil {
-		c[f] = f.ReadBody()
+func (c bodyCache) read(f llvm.Value) *llvm.Body {
+	if c.of[f] == nil {
+		c.of[f] = f.ReadBody()
 	}
-	return c[f]
+	return c.of[f]
 }
 
 // findCalls collects the uses of the function.
@@ -465,7 +470,7 @@ func isDead(p, except llvm.Value, bodies bodyCache, depth int) bool {
 	default:
 		return false
 	}
-	body := bodies.of(p.Function())
+	body := bodies.read(p.Function())
 	if isVariable(body, p) {
 		return false
 	}
@@ -483,6 +488,7 @@ func isDead(p, except llvm.Value, bodies bodyCache, depth int) bool {
 				}
 				switch {
 				case i.Opcode == llvm.OpStore && n == 1, i.Flags.Has(llvm.LifetimeStart), i.Flags.Has(llvm.LifetimeEnd):
+				case i.Opcode == llvm.OpCall && i.Operands[len(i.Operands)-1].Value == bodies.held:
 				case isCopy(i) && n == 0:
 				case isCopy(i) && n == 1 && i.Operands[0].Value != p && isDead(i.Operands[0].Value, i.Value, bodies, depth-1):
 				case i.Opcode == llvm.OpGetElementPtr:

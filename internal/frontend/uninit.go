@@ -22,9 +22,9 @@ import (
 // whose value no execution reads are removed afterwards. Locals that stay in
 // memory need nothing: memory starts with arbitrary contents.
 
-// initialiseLocals instruments one function, given the locals of its entry block.
-func initialiseLocals(e *emitter, f llvm.Value, entry []llvm.Local) {
-	locals := map[llvm.Value]llvm.Type{}
+// initialiseLocals instruments one function, given its body and the locals of its entry block.
+func initialiseLocals(e *emitter, body *llvm.Body, entry []llvm.Local) {
+	locals := make(map[llvm.Value]llvm.Type, len(entry))
 	for _, l := range entry {
 		if l.Promotable {
 			locals[l.Value] = l.Type
@@ -33,69 +33,67 @@ func initialiseLocals(e *emitter, f llvm.Value, entry []llvm.Local) {
 	if len(locals) == 0 {
 		return
 	}
-	body := e.read(f)
-	for b := range body.Blocks {
-		// pending holds the locals born in this block and neither written nor
-		// read since, with the instruction after which they are to be written.
-		pending := map[llvm.Value]llvm.Value{}
-		write := func(local llvm.Value) {
-			after, ok := pending[local]
-			if !ok {
-				return
-			}
-			delete(pending, local)
-			e.at(after.NextInstruction())
-			e.b.SetDebugLoc(after.DebugLoc())
-			e.b.Store(e.uninit(locals[local]), local)
+	// types holds the types of these locals, by number; birth, for those born in the block at hand and neither
+	// written nor read since, the instruction after which they are to be written.
+	types := make([]llvm.Type, body.NumArgs+len(body.Insts))
+	for _, i := range body.BlockInsts(0) {
+		if t, ok := locals[i.Value]; ok {
+			types[i.ID] = t
 		}
-		for _, i := range body.BlockInsts(b) {
+	}
+	birth := make([]llvm.Value, len(types))
+	known := func(o llvm.Operand) bool {
+		return o.Kind == llvm.InstructionKind && o.ID >= 0 && !types[o.ID].IsNil()
+	}
+	write := func(o llvm.Operand) {
+		after := birth[o.ID]
+		birth[o.ID] = llvm.Value{}
+		e.at(after.NextInstruction())
+		e.b.SetDebugLoc(after.DebugLoc())
+		e.b.Store(e.uninit(types[o.ID]), o.Value)
+	}
+	var born []llvm.Operand // in the block at hand, in order
+	for b := range body.Blocks {
+		born = born[:0]
+		insts := body.BlockInsts(b)
+		for k := range insts {
+			i := &insts[k]
 			switch i.Opcode {
 			case llvm.OpAlloca:
-				if _, ok := locals[i.Value]; ok {
-					pending[i.Value] = i.Value
+				if self := (llvm.Operand{Value: i.Value, Kind: llvm.InstructionKind, ID: i.ID}); known(self) {
+					birth[i.ID] = i.Value
+					born = append(born, self)
 				}
 			case llvm.OpLoad:
-				write(i.Operands[0].Value)
+				if o := i.Operands[0]; known(o) && !birth[o.ID].IsNil() {
+					write(o)
+				}
 			case llvm.OpStore:
-				delete(pending, i.Operands[1].Value)
+				if o := i.Operands[1]; known(o) {
+					birth[o.ID] = llvm.Value{}
+				}
 			case llvm.OpCall:
-				local := lifetimeStarted(&i)
-				if _, ok := locals[local]; ok {
-					pending[local] = i.Value
+				if o, start, _ := lifetimeMarker(i); start && known(o) {
+					birth[o.ID] = i.Value
+					born = append(born, o)
 				}
 			}
 		}
-		// In the order of the block, so that the output does not depend on maps.
-		for _, i := range body.BlockInsts(b) {
-			switch i.Opcode {
-			case llvm.OpAlloca:
-				if pending[i.Value] == i.Value {
-					write(i.Value)
-				}
-			case llvm.OpCall:
-				if local := lifetimeStarted(&i); !local.IsNil() && pending[local] == i.Value {
-					write(local)
-				}
+		for _, o := range born {
+			if !birth[o.ID].IsNil() {
+				write(o)
 			}
 		}
 	}
-}
-
-// lifetimeStarted returns the object that a call of llvm.lifetime.start revives, or nil.
-func lifetimeStarted(i *llvm.Inst) llvm.Value {
-	if p, start, _ := lifetimeMarker(i); start {
-		return p.Value
-	}
-	return llvm.Value{}
 }
 
 // uninit emits an arbitrary value of the type.
 func (e *emitter) uninit(t llvm.Type) llvm.Value {
-	name := fnUninit + t.String()
-	f, known := e.funcs[name]
+	f, known := e.uninits[t]
 	if !known {
-		f = e.function(name, t)
+		f = e.function(fnUninit+t.String(), t)
 		f.AddAttribute(llvm.AttrFunction, e.ctx.StringAttribute(attrPrimitive, "uninit"))
+		e.uninits[t] = f
 	}
 	return e.b.Call(llvm.FunctionType(t, nil, false), f, nil, "")
 }
@@ -114,6 +112,7 @@ func dropUnusedUninit(e *emitter) {
 		if !f.HasUses() {
 			f.DeleteFunction()
 			delete(e.funcs, name)
+			clear(e.uninits)
 		}
 	}
 }

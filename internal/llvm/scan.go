@@ -88,14 +88,19 @@ func (v Value) Successors() [][]int {
 	return out
 }
 
-// DropMetadata removes metadata of the given kinds from all instructions of a function with the opcode.
-func (v Value) DropMetadata(op Opcode, kinds ...uint) {
+// DropMetadata removes metadata of the given kinds from all instructions of a function that have one
+// of the opcodes.
+func (v Value) DropMetadata(ops []Opcode, kinds ...uint) {
 	if len(kinds) == 0 {
 		return
+	}
+	var wanted [256]C.uint8_t
+	for _, op := range ops {
+		wanted[op] = 1
 	}
 	ks := make([]C.unsigned, len(kinds))
 	for i, k := range kinds {
 		ks[i] = C.unsigned(k)
 	}
-	C.fathom_drop_metadata(v.c, C.uint32_t(op), &ks[0], C.size_t(len(ks)))
+	C.fathom_drop_metadata(v.c, &wanted[0], &ks[0], C.size_t(len(ks)))
 }

@@ -85,7 +85,7 @@ func TestScans(t *testing.T) {
 		t.Errorf("successors %v, want %v", got, want)
 	}
 
-	f.DropMetadata(OpLoad, m.Context().MDKind("range"))
+	f.DropMetadata([]Opcode{OpLoad, OpAlloca}, m.Context().MDKind("range"))
 	if load := f.InstructionsOf(OpLoad)[0]; !load.Metadata(m.Context().MDKind("range")).IsNil() {
 		t.Error("the load keeps its range")
 	}

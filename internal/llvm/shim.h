@@ -118,7 +118,7 @@ struct fathom_dbg {
 	uint32_t first_op, num_ops;  // location operands; none if the value is unknown
 };
 
-// A function's body in flat arrays.
+// A function's body in flat arrays, which are valid until fathom_free_body.
 struct fathom_body {
 	struct fathom_inst *insts;
 	struct fathom_operand *ops;
@@ -130,6 +130,7 @@ struct fathom_body {
 	LLVMBasicBlockRef *blocks;
 	uint32_t *block_first;       // index of each block's first instruction, and one more for the end
 	uint32_t num_insts, num_ops, num_extras, num_dbgs, num_blocks, num_args;
+	void *reader;                // whom the memory belongs to
 };
 
 struct fathom_body *fathom_read_body(LLVMValueRef f);
@@ -164,7 +165,8 @@ struct fathom_call *fathom_calls(LLVMValueRef f, size_t *n);
 // For each block in order: the number of its successors, and their numbers.
 uint32_t *fathom_successors(LLVMValueRef f, size_t *n);
 
-void fathom_drop_metadata(LLVMValueRef f, uint32_t opcode, const unsigned *kinds, size_t n);
+// Drops metadata of the kinds from instructions with an opcode for which opcodes is not 0.
+void fathom_drop_metadata(LLVMValueRef f, const uint8_t *opcodes, const unsigned *kinds, size_t n);
 
 // ---- instructions and globals (shim_inst.cpp)
 

@@ -20,6 +20,7 @@
 #endif
 
 #include <stdlib.h>
+#include <mutex>
 #include <string.h>
 #include <vector>
 
@@ -162,7 +163,14 @@ void describe(const Instruction &i, fathom_inst *out) {
 			else if (callee->getIntrinsicID() == Intrinsic::lifetime_end)
 				f |= FATHOM_LIFETIME_END;
 		}
-		for (unsigned a = 0, n = o->arg_size(); a < n; a++) {
+		// Most calls have none of these attributes, which a bit set of the list tells.
+		auto passedInMemory = [](const AttributeList &l) {
+			return l.hasAttrSomewhere(Attribute::ByVal) || l.hasAttrSomewhere(Attribute::InAlloca) ||
+			       l.hasAttrSomewhere(Attribute::Preallocated) || l.hasAttrSomewhere(Attribute::SwiftError);
+		};
+		const Function *g = o->getCalledFunction();
+		bool inMemory = passedInMemory(o->getAttributes()) || g && passedInMemory(g->getAttributes());
+		for (unsigned a = 0, n = o->arg_size(); inMemory && a < n; a++) {
 			if (o->isByValArgument(a))
 				f |= FATHOM_BYVAL;
 			else if (o->isInAllocaArgument(a) || o->paramHasAttr(a, Attribute::Preallocated) || o->paramHasAttr(a, Attribute::SwiftError))
@@ -180,16 +188,10 @@ void describe(const Instruction &i, fathom_inst *out) {
 	out->flags = f;
 }
 
-template <class T> T *release(const std::vector<T> &v) {
-	auto *p = static_cast<T *>(malloc(v.size() * sizeof(T) + 1));
-	if (!p)
-		abort();
-	if (!v.empty())
-		memcpy(p, v.data(), v.size() * sizeof(T));
-	return p;
-}
-
+// Reads bodies into memory that it keeps, so that reading one function after the other neither allocates
+// nor copies.
 struct BodyReader {
+	fathom_body body;
 	std::vector<fathom_inst> insts;
 	std::vector<fathom_operand> ops;
 	std::vector<int64_t> extras;
@@ -254,6 +256,13 @@ struct BodyReader {
 	}
 
 	void read(const Function &f) {
+		ids.clear();
+		insts.clear();
+		ops.clear();
+		extras.clear();
+		dbgs.clear();
+		blocks.clear();
+		blockFirst.clear();
 		int32_t next = 0, nblocks = 0;
 		for (const Argument &a : f.args())
 			ids[&a] = next++;
@@ -315,36 +324,50 @@ struct BodyReader {
 
 } // namespace
 
+// Readers that are not in use.
+static std::mutex idleMutex;
+static std::vector<BodyReader *> idle;
+
 extern "C" fathom_body *fathom_read_body(LLVMValueRef fn) {
 	const Function &f = *unwrap<Function>(fn);
-	BodyReader r;
-	r.read(f);
-	auto *b = static_cast<fathom_body *>(calloc(1, sizeof(fathom_body)));
-	if (!b)
-		abort();
-	b->insts = release(r.insts);
-	b->ops = release(r.ops);
-	b->extras = release(r.extras);
-	b->dbgs = release(r.dbgs);
-	b->blocks = release(r.blocks);
-	b->block_first = release(r.blockFirst);
-	b->num_insts = r.insts.size();
-	b->num_ops = r.ops.size();
-	b->num_extras = r.extras.size();
-	b->num_dbgs = r.dbgs.size();
-	b->num_blocks = r.blocks.size();
+	BodyReader *r = nullptr;
+	{
+		std::lock_guard<std::mutex> lock(idleMutex);
+		if (!idle.empty()) {
+			r = idle.back();
+			idle.pop_back();
+		}
+	}
+	if (!r)
+		r = new BodyReader;
+	r->read(f);
+	fathom_body *b = &r->body;
+	b->insts = r->insts.data();
+	b->ops = r->ops.data();
+	b->extras = r->extras.data();
+	b->dbgs = r->dbgs.data();
+	b->blocks = r->blocks.data();
+	b->block_first = r->blockFirst.data();
+	b->num_insts = r->insts.size();
+	b->num_ops = r->ops.size();
+	b->num_extras = r->extras.size();
+	b->num_dbgs = r->dbgs.size();
+	b->num_blocks = r->blocks.size();
 	b->num_args = f.arg_size();
+	b->reader = r;
 	return b;
 }
 
 extern "C" void fathom_free_body(fathom_body *b) {
-	free(b->insts);
-	free(b->ops);
-	free(b->extras);
-	free(b->dbgs);
-	free(b->blocks);
-	free(b->block_first);
-	free(b);
+	// The memory for a function of this many instructions may be kept.
+	const size_t kKept = 100000;
+	auto *r = static_cast<BodyReader *>(b->reader);
+	if (r->insts.capacity() > kKept) {
+		delete r;
+		return;
+	}
+	std::lock_guard<std::mutex> lock(idleMutex);
+	idle.push_back(r);
 }
 
 extern "C" void fathom_read_inst(LLVMValueRef v, fathom_inst *out) { describe(*unwrap<Instruction>(v), out); }

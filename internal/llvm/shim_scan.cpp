@@ -3,6 +3,8 @@
 #include "shim.h"
 
 #include <llvm/ADT/DenseMap.h>
+#include <llvm/ADT/STLExtras.h>
+#include <llvm/ADT/SmallVector.h>
 #include <llvm/IR/CFG.h>
 #include <llvm/IR/Function.h>
 #include <llvm/IR/Instructions.h>
@@ -98,10 +100,16 @@ extern "C" uint32_t *fathom_successors(LLVMValueRef fn, size_t *n) {
 	return release(out, n);
 }
 
-extern "C" void fathom_drop_metadata(LLVMValueRef fn, uint32_t opcode, const unsigned *kinds, size_t n) {
+extern "C" void fathom_drop_metadata(LLVMValueRef fn, const uint8_t *opcodes, const unsigned *kinds, size_t n) {
+	SmallVector<std::pair<unsigned, MDNode *>, 8> present;
 	for (BasicBlock &b : *unwrap<Function>(fn))
-		for (Instruction &i : b)
-			if (i.hasMetadataOtherThanDebugLoc() && LLVMGetInstructionOpcode(wrap(&i)) == opcode)
-				for (size_t k = 0; k < n; k++)
-					i.setMetadata(kinds[k], nullptr);
+		for (Instruction &i : b) {
+			if (!i.hasMetadataOtherThanDebugLoc() || !opcodes[LLVMGetInstructionOpcode(wrap(&i))])
+				continue;
+			present.clear();
+			i.getAllMetadataOtherThanDebugLoc(present);
+			for (auto &p : present)
+				if (is_contained(ArrayRef<unsigned>(kinds, n), p.first))
+					i.setMetadata(p.first, nullptr);
+		}
 }
