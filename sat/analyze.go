@@ -60,10 +60,7 @@ func (s *Solver) analyze() {
 		if c == 0 {
 			return // The arena is full, which ends the search.
 		}
-		s.ar.setUsed(c, 1)
-		if glue <= s.par.Tier2Glue {
-			s.ar.setUsed(c, 2)
-		}
+		s.ar.setUsed(c, s.keep(glue))
 		s.assign(uip, c)
 	}
 }
@@ -148,11 +145,15 @@ func (s *Solver) useClause(c uint32) {
 			old = g
 		}
 	}
-	used := uint32(1)
-	if old <= s.par.Tier2Glue {
-		used = 2
+	s.ar.setUsed(c, s.keep(old))
+}
+
+// keep is the number of reductions that a clause of the given glue survives.
+func (s *Solver) keep(glue int) uint32 {
+	if glue <= s.par.Tier2Glue {
+		return uint32(s.par.Tier2Keep)
 	}
-	s.ar.setUsed(c, used)
+	return uint32(s.par.Tier3Keep)
 }
 
 // currentGlue counts the levels of assigned literals, less one, up to limit.

@@ -14,10 +14,6 @@ type Limits struct {
 // SetLimits bounds each later call of Solve.
 func (s *Solver) SetLimits(l Limits) { s.limits = l }
 
-// pollTicks is the interval of looks at the context in the unit of memory
-// accesses: some hundredths of a second.
-const pollTicks = 4_000_000
-
 // poller decides when search must stop. The context is polled rarely, by
 // conflicts, by propagations and by ticks, because each can be slow to come:
 // one propagation may visit a hundred thousand clauses.
@@ -30,6 +26,7 @@ type poller struct {
 	nextTicks      int64
 	conflicts      int64 // intervals
 	propagations   int64
+	ticks          int64
 }
 
 func (p *poller) start(ctx context.Context, l Limits, par Params, c *counters) {
@@ -38,6 +35,7 @@ func (p *poller) start(ctx context.Context, l Limits, par Params, c *counters) {
 		maxPropagation: math.MaxInt64,
 		conflicts:      max(par.PollConflicts, 1),
 		propagations:   max(par.PollPropagations, 1),
+		ticks:          max(par.PollTicks, 1),
 	}
 	if ctx != nil {
 		p.done = ctx.Done()
@@ -54,7 +52,7 @@ func (p *poller) start(ctx context.Context, l Limits, par Params, c *counters) {
 func (p *poller) schedule(c *counters) {
 	p.nextConflict = min(p.maxConflicts, c.Conflicts+p.conflicts)
 	p.nextPropagate = min(p.maxPropagation, c.Propagations+p.propagations)
-	p.nextTicks = c.ticks + pollTicks
+	p.nextTicks = c.ticks + p.ticks
 }
 
 // stopped reports whether the context is done.

@@ -1,7 +1,8 @@
 package sat
 
-// Params holds every constant of the search. The zero value is not usable;
-// start from [DefaultParams].
+// Params holds every constant that steers the search. The zero value is not
+// usable; start from [DefaultParams]. [Parameters] lists the fields with their
+// ranges, and Validate checks them; results are right for any valid parameters.
 //
 // Intervals are in conflicts unless they say otherwise. A tick is the unit of
 // deterministic time: about one cache line of clauses or watches visited.
@@ -40,6 +41,10 @@ type Params struct {
 	// RephaseInterval is the unit of the arithmetically growing interval between
 	// resets of the saved phases. 0 never resets.
 	RephaseInterval int64
+	// RephaseSchedule says what the phases are reset to: letters for the first
+	// resets, then letters in parentheses that repeat. O is the initial phase, I
+	// the inverted one, B the best one, F the saved one flipped, R random.
+	RephaseSchedule string
 	// TargetPhases enables following the largest conflict-free assignment in
 	// stable mode.
 	TargetPhases bool
@@ -47,15 +52,20 @@ type Params struct {
 	// ReduceInterval is the unit of the arithmetically growing interval between
 	// reductions of the learned clauses.
 	ReduceInterval int64
+	// ReduceLarge is the number of long problem clauses above which the interval
+	// is multiplied by log10(clauses/10000).
+	ReduceLarge int64
 	// ReduceFraction of the learned clauses that are candidates is removed.
 	ReduceFraction float64
 	// Tier1Glue: learned clauses up to this glue are kept forever.
 	Tier1Glue int
-	// Tier2Glue: learned clauses up to this glue survive two reductions after
-	// each use instead of one.
+	// Tier2Glue: learned clauses up to this glue survive Tier2Keep reductions
+	// after each use, the others Tier3Keep, of at most 3.
 	Tier2Glue int
+	Tier2Keep int
+	Tier3Keep int
 
-	// MinimizeDepth bounds the recursion of clause minimisation.
+	// MinimizeDepth bounds the recursion of clause minimisation. 0 turns it off.
 	MinimizeDepth int
 
 	// BumpReason also bumps the variables in the reasons of the literals of the
@@ -63,6 +73,11 @@ type Params struct {
 	// as there are literals.
 	BumpReason      bool
 	BumpReasonLimit int
+
+	// SimplifyEffort is the number of ticks per clause that must have been spent
+	// since the last time before a query begins by removing the clauses that
+	// root-level units satisfy.
+	SimplifyEffort int64
 
 	// InprocessInterval is the unit of the growing interval between rounds of
 	// probing and vivification. 0 turns both off.
@@ -75,13 +90,18 @@ type Params struct {
 	// VivifyIrredundant is the share of the vivification effort spent on clauses
 	// of the problem rather than on learned ones.
 	VivifyIrredundant float64
+	// VivifySchedule is the ticks that a clause is taken to cost: a round sorts
+	// no more clauses than its budget allows for.
+	VivifySchedule int64
 
-	// PollConflicts and PollPropagations are the intervals at which the context
-	// of Solve is polled.
+	// PollConflicts, PollPropagations and PollTicks are the intervals at which
+	// the context of Solve is polled. The default of ticks takes some hundredths
+	// of a second.
 	PollConflicts    int64
 	PollPropagations int64
+	PollTicks        int64
 
-	// Seed drives the only random choice: the random phases of rephasing.
+	// Seed drives all random choices.
 	Seed uint64
 }
 
@@ -99,20 +119,27 @@ func DefaultParams() Params {
 		ModeInterval:      1000,
 		StableShare:       0.5,
 		RephaseInterval:   1000,
+		RephaseSchedule:   "OI(BRBOBI)",
 		TargetPhases:      true,
 		ReduceInterval:    300,
+		ReduceLarge:       100_000,
 		ReduceFraction:    0.75,
 		Tier1Glue:         2,
 		Tier2Glue:         6,
+		Tier2Keep:         2,
+		Tier3Keep:         1,
 		MinimizeDepth:     1000,
 		BumpReason:        true,
 		BumpReasonLimit:   10,
+		SimplifyEffort:    1,
 		InprocessInterval: 2000,
 		VivifyEffort:      0.20,
 		ProbeEffort:       0.02,
 		VivifyIrredundant: 0.20,
+		VivifySchedule:    4,
 		PollConflicts:     128,
 		PollPropagations:  200_000,
+		PollTicks:         4_000_000,
 		Seed:              1,
 	}
 }

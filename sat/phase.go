@@ -1,5 +1,11 @@
 package sat
 
+import (
+	"errors"
+	"fmt"
+	"strings"
+)
+
 // phaseLit returns the literal to decide variable v with: the target phase in
 // stable mode, else the saved one, else the initial one.
 func (s *Solver) phaseLit(v uint32) lit {
@@ -46,26 +52,55 @@ func (s *Solver) rephase() {
 	s.backtrack(min(s.level(), len(s.assumptions)))
 	n := s.rephaseCount
 	s.rephaseCount++
-	switch {
-	case n == 0:
+	switch scheduled(s.par.RephaseSchedule, n) {
+	case 'O':
 		copy(s.saved, s.initial)
-	case n == 1:
+	case 'I':
 		s.invertInitial()
-	default:
-		switch (n - 2) % 6 {
-		case 0, 2, 4:
-			s.bestPhases()
-		case 1:
-			s.randomPhases()
-		case 3:
-			copy(s.saved, s.initial)
-		case 5:
-			s.invertInitial()
-		}
+	case 'B':
+		s.bestPhases()
+	case 'F':
+		s.flipPhases()
+	case 'R':
+		s.randomPhases()
 	}
 	clear(s.target)
 	s.targetSize = 0
 	s.rephaseLim = s.stats.Conflicts + s.par.RephaseInterval*(s.rephaseCount+1)
+}
+
+// scheduled returns the letter of reset n of a schedule that checkSchedule
+// accepts.
+func scheduled(schedule string, n int64) byte {
+	once, cycle, _ := strings.Cut(strings.TrimSuffix(schedule, ")"), "(")
+	if n < int64(len(once)) {
+		return once[n]
+	}
+	if cycle == "" {
+		return 0
+	}
+	return cycle[(n-int64(len(once)))%int64(len(cycle))]
+}
+
+// checkSchedule checks the syntax of a schedule.
+func checkSchedule(schedule string) error {
+	once, rest, ok := strings.Cut(schedule, "(")
+	cycle, ok2 := strings.CutSuffix(rest, ")")
+	if !ok || !ok2 || cycle == "" {
+		return errors.New("a schedule is letters, then letters in parentheses, such as OI(BR)")
+	}
+	for _, letter := range once + cycle {
+		if !strings.ContainsRune("OIBFR", letter) {
+			return fmt.Errorf("%q is no reset; those are O, I, B, F and R", letter)
+		}
+	}
+	return nil
+}
+
+func (s *Solver) flipPhases() {
+	for v := range s.saved {
+		s.saved[v] = -s.saved[v]
+	}
 }
 
 func (s *Solver) invertInitial() {

@@ -46,7 +46,7 @@ func (s *Solver) reduce() {
 	s.collect()
 
 	delta := float64(s.par.ReduceInterval * (s.stats.Reductions + 1))
-	if s.irredundant > 100_000 {
+	if s.irredundant > s.par.ReduceLarge {
 		delta *= math.Log10(float64(s.irredundant) / 1e4)
 	}
 	s.reduceLim = s.stats.Conflicts + int64(delta)

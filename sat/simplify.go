@@ -5,7 +5,7 @@ package sat
 // than a pass over all clauses. It returns false if the clauses are
 // unsatisfiable.
 func (s *Solver) simplifyDue() bool {
-	if s.stats.ticks-s.simplifyTicks < s.irredundant+s.binaries+int64(len(s.learn)) {
+	if s.stats.ticks-s.simplifyTicks < s.par.SimplifyEffort*(s.irredundant+s.binaries+int64(len(s.learn))) {
 		return true
 	}
 	return s.simplify()

@@ -87,7 +87,7 @@ func (s *Solver) scheduleVivify(learned bool, budget int64) ([]vivifyJob, []lit)
 	}
 	// Each clause costs several ticks, so the budget bounds how many are worth
 	// sorting; take a window that moves from round to round.
-	if most := int(min(budget/4+1, 1<<30)); len(refs) > most {
+	if most := int(min(budget/s.par.VivifySchedule+1, 1<<30)); len(refs) > most {
 		at := int(s.random()) % len(refs)
 		refs = append(slices.Clone(refs[at:]), refs[:at]...)[:most]
 	}

@@ -1,0 +1,484 @@
+package sat
+
+import (
+	"bufio"
+	"errors"
+	"fmt"
+	"io"
+	"math"
+	"reflect"
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// Parameter describes one field of [Params] for listings, command lines and
+// files. Tuning found a 500-fold difference between two settings of one solver
+// (Hutter, Babić, Hoos and Hu, "Boosting Verification by Automatic Tuning of
+// Decision Procedures", FMCAD 2007), and it takes a complete table to find it.
+type Parameter struct {
+	Name    string   // kebab-case form of the field's name
+	Group   string   // technique it belongs to
+	Type    string   // "bool", "int", "float", "choice" or "text"
+	Min     float64  // least value of a number
+	Max     float64  // greatest value of a number
+	Choices []string // values of a choice
+	Default string   // as Get returns it
+	Only    string   // when it has an effect, in words; empty means always
+	Doc     string   // one sentence; gives the unit where there is one
+
+	ref   func(*Params) any       // pointer to the field
+	check func(text string) error // syntax of a text
+}
+
+// Parameters returns the description of every field of [Params], in groups.
+func Parameters() []Parameter {
+	defaults := DefaultParams()
+	out := slices.Clone(parameters)
+	for i := range out {
+		q := &out[i]
+		q.Type = q.kind()
+		q.Default = q.format(&defaults)
+	}
+	return out
+}
+
+// Range returns the values the parameter takes, in words.
+func (q *Parameter) Range() string {
+	switch q.kind() {
+	case "bool":
+		return "true or false"
+	case "choice":
+		return strings.Join(q.Choices, ", ")
+	case "text":
+		return "text"
+	}
+	if _, ok := q.ref(new(Params)).(*uint64); ok {
+		return fmt.Sprintf("0 to %d", uint64(math.MaxUint64))
+	}
+	return fmt.Sprintf("%s to %s", number(q.Min), number(q.Max))
+}
+
+func number(x float64) string {
+	if x == math.Trunc(x) && math.Abs(x) < 1e6 {
+		return strconv.FormatFloat(x, 'f', -1, 64)
+	}
+	return strconv.FormatFloat(x, 'g', -1, 64)
+}
+
+// Set gives the parameter called name the value written as text. The error says
+// what values there are; p is unchanged then.
+func (p *Params) Set(name, value string) error {
+	q, err := lookup(name)
+	if err != nil {
+		return err
+	}
+	return q.parse(p, value)
+}
+
+// Get returns the value of the parameter called name in the form Set reads.
+func (p *Params) Get(name string) (string, error) {
+	q, err := lookup(name)
+	if err != nil {
+		return "", err
+	}
+	return q.format(p), nil
+}
+
+// Validate reports the first field that is out of its range. A solver takes
+// any parameters that Validate accepts.
+func (p *Params) Validate() error {
+	for i := range parameters {
+		q := &parameters[i]
+		if err := q.validate(p); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// Read sets parameters from lines of the form "name = value". Empty lines are
+// skipped, and "#" starts a comment. A parameter may be set once only. Errors
+// begin with file and line; p is unchanged then.
+func (p *Params) Read(r io.Reader, file string) error {
+	next := *p
+	at := make(map[string]int)
+	in := bufio.NewScanner(r)
+	line := 0
+	fail := func(err error) error { return fmt.Errorf("%s:%d: %w", file, line, err) }
+	for in.Scan() {
+		line++
+		text, _, _ := strings.Cut(in.Text(), "#")
+		if text = strings.TrimSpace(text); text == "" {
+			continue
+		}
+		name, value, ok := strings.Cut(text, "=")
+		if !ok {
+			return fail(fmt.Errorf("%.40q is not of the form name = value", text))
+		}
+		name = strings.TrimSpace(name)
+		if before := at[name]; before != 0 {
+			return fail(fmt.Errorf("%s is set in line %d already", name, before))
+		}
+		if err := next.Set(name, strings.TrimSpace(value)); err != nil {
+			return fail(err)
+		}
+		at[name] = line
+	}
+	if err := in.Err(); err != nil {
+		line++
+		if errors.Is(err, bufio.ErrTooLong) {
+			err = fmt.Errorf("line of more than %d bytes", bufio.MaxScanTokenSize)
+		}
+		return fail(err)
+	}
+	*p = next
+	return nil
+}
+
+// Write writes all parameters in the form Read reads, each with its
+// description.
+func (p *Params) Write(w io.Writer) error {
+	out := bufio.NewWriter(w)
+	group := ""
+	for _, q := range Parameters() {
+		if q.Group != group {
+			group = q.Group
+			fmt.Fprintf(out, "# %s\n\n", group)
+		}
+		fmt.Fprintf(out, "# %s\n# %s; default %s", q.Doc, q.Range(), q.Default)
+		if q.Only != "" {
+			fmt.Fprintf(out, "; only if %s", q.Only)
+		}
+		fmt.Fprintf(out, "\n%s = %s\n\n", q.Name, q.format(p))
+	}
+	return out.Flush()
+}
+
+func lookup(name string) (*Parameter, error) {
+	best, distance := "", min(len(name), 12)/2+1
+	for i := range parameters {
+		q := &parameters[i]
+		if q.Name == name {
+			return q, nil
+		}
+		if d := editDistance(name, q.Name); d < distance {
+			best, distance = q.Name, d
+		}
+	}
+	if best != "" {
+		return nil, fmt.Errorf("there is no parameter %q; did you mean %s?", name, best)
+	}
+	return nil, fmt.Errorf("there is no parameter %.40q", name)
+}
+
+// editDistance is the distance of Levenshtein, in O(len(a) len(b)); names given
+// by users are cut to what can still be close to a parameter's.
+func editDistance(a, b string) int {
+	a = a[:min(len(a), 64)]
+	row := make([]int, len(b)+1)
+	for j := range row {
+		row[j] = j
+	}
+	for i := range len(a) {
+		diagonal := row[0]
+		row[0] = i + 1
+		for j := range len(b) {
+			above := row[j+1]
+			cost := 1
+			if a[i] == b[j] {
+				cost = 0
+			}
+			row[j+1] = min(row[j]+1, above+1, diagonal+cost)
+			diagonal = above
+		}
+	}
+	return row[len(b)]
+}
+
+func (q *Parameter) kind() string {
+	switch v := reflect.ValueOf(q.ref(new(Params))).Elem(); {
+	case q.Choices != nil:
+		return "choice"
+	case v.Kind() == reflect.Bool:
+		return "bool"
+	case v.Kind() == reflect.Float64:
+		return "float"
+	case v.Kind() == reflect.String:
+		return "text"
+	}
+	return "int"
+}
+
+func (q *Parameter) format(p *Params) string {
+	v := reflect.ValueOf(q.ref(p)).Elem()
+	if q.Choices != nil {
+		if i := v.Int(); i >= 0 && i < int64(len(q.Choices)) {
+			return q.Choices[i]
+		}
+	}
+	return fmt.Sprint(v.Interface())
+}
+
+// parse sets the field from text, unless that is out of range.
+func (q *Parameter) parse(p *Params, text string) error {
+	next := *p
+	v := reflect.ValueOf(q.ref(&next)).Elem()
+	fail := func() error {
+		return fmt.Errorf("%s is %s, not %.40q", q.Name, q.Range(), text)
+	}
+	switch {
+	case q.Choices != nil:
+		i := slices.Index(q.Choices, text)
+		if i < 0 {
+			return fail()
+		}
+		v.SetInt(int64(i))
+	case v.Kind() == reflect.Bool:
+		b, err := strconv.ParseBool(text)
+		if err != nil {
+			return fail()
+		}
+		v.SetBool(b)
+	case v.Kind() == reflect.String:
+		v.SetString(text)
+	case v.Kind() == reflect.Float64:
+		x, err := strconv.ParseFloat(text, 64)
+		if err != nil {
+			return fail()
+		}
+		v.SetFloat(x)
+	case v.Kind() == reflect.Uint64:
+		x, err := strconv.ParseUint(text, 10, 64)
+		if err != nil {
+			return fail()
+		}
+		v.SetUint(x)
+	default:
+		x, err := strconv.ParseInt(text, 10, 64)
+		if err != nil {
+			// 1e6 is a whole number, too.
+			f, err := strconv.ParseFloat(text, 64)
+			if err != nil || f != math.Trunc(f) || math.Abs(f) > 1<<53 {
+				return fail()
+			}
+			x = int64(f)
+		}
+		if v.OverflowInt(x) {
+			return fail()
+		}
+		v.SetInt(x)
+	}
+	if err := q.validate(&next); err != nil {
+		return err
+	}
+	*p = next
+	return nil
+}
+
+func (q *Parameter) validate(p *Params) error {
+	v := reflect.ValueOf(q.ref(p)).Elem()
+	ok := true
+	switch {
+	case q.Choices != nil:
+		ok = v.Int() >= 0 && v.Int() < int64(len(q.Choices))
+	case v.CanInt():
+		ok = float64(v.Int()) >= q.Min && float64(v.Int()) <= q.Max
+	case v.CanFloat():
+		ok = v.Float() >= q.Min && v.Float() <= q.Max // false for NaN
+	case v.Kind() == reflect.String:
+		if err := q.check(v.String()); err != nil {
+			return fmt.Errorf("%s %.40q: %w", q.Name, v.String(), err)
+		}
+	}
+	if !ok {
+		return fmt.Errorf("%s is %s, not %v", q.Name, q.Range(), v.Interface())
+	}
+	return nil
+}
+
+// most is the greatest value of counts without a natural bound. Products of
+// three of them do not overflow 64 bits.
+const most = 1e6
+
+// parameters is the table. The order within a group is that of the listing.
+var parameters = []Parameter{
+	{
+		Name: "initial-phase", Group: "phases",
+		ref: func(p *Params) any { return &p.InitialPhase },
+		Doc: "Value a variable is first tried with.",
+	},
+	{
+		Name: "target-phases", Group: "phases",
+		ref: func(p *Params) any { return &p.TargetPhases },
+		Doc: "Follow the largest assignment without conflict in stable mode.",
+	},
+	{
+		Name: "rephase-interval", Group: "phases", Max: most,
+		ref: func(p *Params) any { return &p.RephaseInterval },
+		Doc: "Conflicts by which the interval between resets of the saved phases grows; 0 never resets.",
+	},
+	{
+		Name: "rephase-schedule", Group: "phases", Only: "rephase-interval > 0",
+		ref:   func(p *Params) any { return &p.RephaseSchedule },
+		check: checkSchedule,
+		Doc:   "Resets in order, those in parentheses repeated: O initial, I inverted initial, B best, F flipped, R random phases.",
+	},
+	{
+		Name: "seed", Group: "phases",
+		ref: func(p *Params) any { return &p.Seed },
+		Doc: "Seed of all random choices.",
+	},
+
+	{
+		Name: "score-decay", Group: "decisions", Min: 0.5, Max: 0.9999,
+		ref: func(p *Params) any { return &p.ScoreDecay },
+		Doc: "Factor by which the scores of variables shrink at each conflict in stable mode.",
+	},
+	{
+		Name: "bump-reason", Group: "decisions",
+		ref: func(p *Params) any { return &p.BumpReason },
+		Doc: "Bump the variables in the reasons of the literals of a learned clause, too.",
+	},
+	{
+		Name: "bump-reason-limit", Group: "decisions", Max: most, Only: "bump-reason",
+		ref: func(p *Params) any { return &p.BumpReasonLimit },
+		Doc: "Most variables bumped for reasons, relative to the size of the learned clause.",
+	},
+
+	{
+		Name: "restart-interval", Group: "restarts", Min: 1, Max: most,
+		ref: func(p *Params) any { return &p.RestartInterval },
+		Doc: "Least number of conflicts between two restarts in focused mode.",
+	},
+	{
+		Name: "restart-margin", Group: "restarts", Min: 0.1, Max: 10,
+		ref: func(p *Params) any { return &p.RestartMargin },
+		Doc: "Factor by which the fast average of glue must exceed the slow one to restart in focused mode.",
+	},
+	{
+		Name: "glue-fast-window", Group: "restarts", Min: 1, Max: 1e9,
+		ref: func(p *Params) any { return &p.GlueFastWindow },
+		Doc: "Conflicts in the fast moving average of glue.",
+	},
+	{
+		Name: "glue-slow-window", Group: "restarts", Min: 1, Max: 1e9,
+		ref: func(p *Params) any { return &p.GlueSlowWindow },
+		Doc: "Conflicts in the slow moving average of glue.",
+	},
+	{
+		Name: "reluctant-period", Group: "restarts", Min: 1, Max: most,
+		ref: func(p *Params) any { return &p.ReluctantPeriod },
+		Doc: "Conflicts in a unit of the reluctant doubling sequence that schedules restarts in stable mode.",
+	},
+	{
+		Name: "reluctant-max", Group: "restarts", Max: 1e12,
+		ref: func(p *Params) any { return &p.ReluctantMax },
+		Doc: "Most conflicts in one interval of reluctant doubling; 0 is no limit.",
+	},
+
+	{
+		Name: "mode-interval", Group: "modes", Max: most,
+		ref: func(p *Params) any { return &p.ModeInterval },
+		Doc: "Conflicts in the first phase, whose ticks are the unit of later ones; 0 never switches modes.",
+	},
+	{
+		Name: "stable-share", Group: "modes", Min: 0.01, Max: 100, Only: "mode-interval > 0",
+		ref: func(p *Params) any { return &p.StableShare },
+		Doc: "Length of a stable phase relative to a focused one.",
+	},
+	{
+		Name: "start-stable", Group: "modes",
+		ref: func(p *Params) any { return &p.StartStable },
+		Doc: "Begin in stable mode.",
+	},
+
+	{
+		Name: "reduce-interval", Group: "reduction", Min: 1, Max: most,
+		ref: func(p *Params) any { return &p.ReduceInterval },
+		Doc: "Conflicts by which the interval between reductions of learned clauses grows.",
+	},
+	{
+		Name: "reduce-large", Group: "reduction", Min: 1e4, Max: 1e10,
+		ref: func(p *Params) any { return &p.ReduceLarge },
+		Doc: "Problem clauses above which the interval is stretched by the logarithm of a tenth of a thousandth of their number.",
+	},
+	{
+		Name: "reduce-fraction", Group: "reduction", Max: 1,
+		ref: func(p *Params) any { return &p.ReduceFraction },
+		Doc: "Share of the candidates that a reduction removes.",
+	},
+	{
+		Name: "tier1-glue", Group: "reduction", Max: most,
+		ref: func(p *Params) any { return &p.Tier1Glue },
+		Doc: "Learned clauses up to this glue are kept forever.",
+	},
+	{
+		Name: "tier2-glue", Group: "reduction", Max: most,
+		ref: func(p *Params) any { return &p.Tier2Glue },
+		Doc: "Learned clauses up to this glue are of tier 2.",
+	},
+	{
+		Name: "tier2-keep", Group: "reduction", Max: 3,
+		ref: func(p *Params) any { return &p.Tier2Keep },
+		Doc: "Reductions a clause of tier 2 survives after each use.",
+	},
+	{
+		Name: "tier3-keep", Group: "reduction", Max: 3,
+		ref: func(p *Params) any { return &p.Tier3Keep },
+		Doc: "Reductions a learned clause of higher glue survives after each use.",
+	},
+
+	{
+		Name: "minimize-depth", Group: "analysis", Max: 1e4,
+		ref: func(p *Params) any { return &p.MinimizeDepth },
+		Doc: "Depth to which the minimisation of a learned clause follows reasons; 0 keeps what one step does not remove.",
+	},
+
+	{
+		Name: "simplify-effort", Group: "inprocessing", Max: most,
+		ref: func(p *Params) any { return &p.SimplifyEffort },
+		Doc: "Ticks per clause to be spent between removals of what root-level units satisfy, at the start of a query.",
+	},
+	{
+		Name: "inprocess-interval", Group: "inprocessing", Max: most,
+		ref: func(p *Params) any { return &p.InprocessInterval },
+		Doc: "Conflicts by which the interval between rounds of inprocessing grows; 0 turns it off.",
+	},
+	{
+		Name: "vivify-effort", Group: "inprocessing", Max: 1000, Only: "inprocess-interval > 0",
+		ref: func(p *Params) any { return &p.VivifyEffort },
+		Doc: "Ticks of vivification relative to those of search; 0 turns it off.",
+	},
+	{
+		Name: "vivify-irredundant", Group: "inprocessing", Max: 1, Only: "vivify-effort > 0",
+		ref: func(p *Params) any { return &p.VivifyIrredundant },
+		Doc: "Share of vivification spent on clauses of the problem.",
+	},
+	{
+		Name: "vivify-schedule", Group: "inprocessing", Min: 1, Max: most, Only: "vivify-effort > 0",
+		ref: func(p *Params) any { return &p.VivifySchedule },
+		Doc: "Ticks a clause is taken to cost when a round of vivification decides how many to sort.",
+	},
+	{
+		Name: "probe-effort", Group: "inprocessing", Max: 1000, Only: "inprocess-interval > 0",
+		ref: func(p *Params) any { return &p.ProbeEffort },
+		Doc: "Ticks of failed literal probing relative to those of search; 0 turns it off.",
+	},
+
+	{
+		Name: "poll-conflicts", Group: "limits", Min: 1, Max: most,
+		ref: func(p *Params) any { return &p.PollConflicts },
+		Doc: "Conflicts between looks at the deadline.",
+	},
+	{
+		Name: "poll-propagations", Group: "limits", Min: 1, Max: 1e12,
+		ref: func(p *Params) any { return &p.PollPropagations },
+		Doc: "Propagations between looks at the deadline.",
+	},
+	{
+		Name: "poll-ticks", Group: "limits", Min: 1, Max: 1e12,
+		ref: func(p *Params) any { return &p.PollTicks },
+		Doc: "Ticks between looks at the deadline.",
+	},
+}
