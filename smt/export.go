@@ -29,7 +29,7 @@ func (s *Solver) WriteSMTLIB(w io.Writer, assumptions ...term.ID) error {
 // quadratic in their number. The error is that of w, or a *blast.TooLargeError.
 func (s *Solver) WriteDIMACS(w io.Writer, assumptions ...term.ID) error {
 	cnf := &sat.CNF{}
-	b := blast.New(s.pool, (*collector)(cnf))
+	b := blast.NewWithOptions(s.pool, (*collector)(cnf), s.opt.Blast)
 	b.MaxGates = s.blast.MaxGates
 	ctx := context.Background()
 	for _, t := range s.query(assumptions) {

@@ -15,6 +15,7 @@ import (
 type Solver struct {
 	pool  *term.Pool
 	sat   *sat.Solver
+	opt   Options
 	blast *blast.Blaster
 
 	asserts []term.ID
@@ -47,8 +48,13 @@ type Stats struct {
 
 // NewSolver returns a solver of terms of p with nothing asserted.
 func NewSolver(p *term.Pool) *Solver {
+	return NewSolverWithOptions(p, DefaultOptions())
+}
+
+// NewSolverWithOptions returns a solver of terms of p with nothing asserted.
+func NewSolverWithOptions(p *term.Pool, o Options) *Solver {
 	s := sat.New()
-	return &Solver{pool: p, sat: s, blast: blast.New(p, s), cone: cone{pool: p}}
+	return &Solver{pool: p, sat: s, opt: o, blast: blast.NewWithOptions(p, s, o.Blast), cone: cone{pool: p}}
 }
 
 // Assert makes t, of width 1, hold in every later query. It only records t; the

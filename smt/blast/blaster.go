@@ -26,6 +26,7 @@ type Blaster struct {
 	MaxGates int
 
 	pool  *term.Pool
+	opt   Options
 	graph *Graph
 	enc   encoder
 
@@ -51,12 +52,19 @@ func (e *TooLargeError) Error() string {
 		e.Op, e.Width, e.Gates, e.Max)
 }
 
-// New returns a blaster that sends clauses to sink.
+// New returns a blaster that sends clauses to sink, with the default options.
 func New(pool *term.Pool, sink Sink) *Blaster {
+	return NewWithOptions(pool, sink, DefaultOptions())
+}
+
+// NewWithOptions returns a blaster that sends clauses to sink.
+func NewWithOptions(pool *term.Pool, sink Sink, opt Options) *Blaster {
 	g := NewGraph()
+	g.opt = opt
 	return &Blaster{
 		MaxGates: DefaultMaxGates,
 		pool:     pool,
+		opt:      opt,
 		graph:    g,
 		enc:      encoder{g: g, sink: sink},
 		quot:     make(map[[2]term.ID][2]uint32),
@@ -184,7 +192,7 @@ func (b *Blaster) cost(u term.ID) int {
 		w = b.pool.Width(b.pool.Arg(u, 0))
 		return 4*(w+1)*(b.rows(u)+1) + 8*w
 	case term.OpUDiv, term.OpURem:
-		return 10 * w * w
+		return 14 * w * (w + 1)
 	case term.OpShl, term.OpLShr, term.OpAShr:
 		return 20 * w
 	case term.OpEq, term.OpUlt, term.OpSlt:

@@ -170,13 +170,13 @@ func (b *Blaster) sum(u term.ID) []Edge {
 
 // division is the quotient and the remainder of n and d, one circuit for both.
 //
-// The circuit propagates from operands to results, but reasoning from results
-// back, or about q·d, is hard for it. So what division means is added:
+// A circuit propagates from operands to results, but reasoning from results
+// back, or about q·d, is hard for it. So what division means may be added:
 // q·d + r = n, and r < d unless d is zero. Both follow from the circuit, also for
 // d = 0, where q·d is zero and r is n; they only help the search. In place of the
-// circuit they would do as a definition, but then operands that are known would
-// not give the results by propagation: dividing known numbers of 64 bits took
-// tens of thousands of conflicts.
+// circuit they, with the absence of overflow, do as a definition, but then
+// operands that are known do not give the results by propagation: dividing known
+// numbers of 64 bits took tens of thousands of conflicts.
 func (b *Blaster) division(n, d term.ID) (quo, rem []Edge) {
 	w := b.pool.Width(n)
 	key := [2]term.ID{n, d}
@@ -184,12 +184,23 @@ func (b *Blaster) division(n, d term.ID) (quo, rem []Edge) {
 	if !ok {
 		g := b.graph
 		nb, db := b.Bits(n), b.Bits(d)
-		q, r := g.divide(nb, db)
+		var q, r []Edge
+		switch b.opt.Divider {
+		case DividerMultiplyBack:
+			q, r = b.fresh(w), b.fresh(w)
+			b.enc.Assert(context.Background(), g.divisionFacts(nb, db, q, r))
+		case DividerNonRestoring:
+			q, r = g.divideNonRestoring(nb, db)
+		default:
+			q, r = g.divide(nb, db)
+		}
 		at = [2]uint32{b.keep(q), b.keep(r)}
 		b.quot[key] = at
-		sum, _ := g.add(g.mul(q, db), r, False)
-		b.enc.Assert(context.Background(), g.equal(sum, nb))
-		b.enc.Assert(context.Background(), g.Or(g.isZero(db), g.ult(r, db)))
+		if b.opt.DivisionFacts && b.opt.Divider != DividerMultiplyBack {
+			sum, _ := g.add(g.mul(q, db), r, False)
+			b.enc.Assert(context.Background(), g.equal(sum, nb))
+			b.enc.Assert(context.Background(), g.Or(g.isZero(db), g.ult(r, db)))
+		}
 	}
 	return b.slice(at[0], w), b.slice(at[1], w)
 }

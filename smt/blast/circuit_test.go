@@ -5,6 +5,8 @@ import (
 	"fmt"
 	"math/big"
 	"math/rand/v2"
+	"slices"
+	"strings"
 	"testing"
 
 	"github.com/fathom-verifier/fathom/sat"
@@ -28,14 +30,14 @@ var circuits = []struct {
 		func(w int, a, b *big.Int) *big.Int { return new(big.Int).Mul(a, b) }},
 	{"square", func(g *Graph, a, b []Edge) []Edge { return g.mul(a, a) },
 		func(w int, a, b *big.Int) *big.Int { return new(big.Int).Mul(a, a) }},
-	{"udiv", func(g *Graph, a, b []Edge) []Edge { q, _ := g.divide(a, b); return q },
+	{"udiv", func(g *Graph, a, b []Edge) []Edge { q, _ := divideBy(g, a, b); return q },
 		func(w int, a, b *big.Int) *big.Int {
 			if b.Sign() == 0 {
 				return big.NewInt(-1)
 			}
 			return new(big.Int).Quo(a, b)
 		}},
-	{"urem", func(g *Graph, a, b []Edge) []Edge { _, r := g.divide(a, b); return r },
+	{"urem", func(g *Graph, a, b []Edge) []Edge { _, r := divideBy(g, a, b); return r },
 		func(w int, a, b *big.Int) *big.Int {
 			if b.Sign() == 0 {
 				return a
@@ -115,13 +117,64 @@ func valueOf(bits []Edge, value func(Edge) bool) *big.Int {
 	return v
 }
 
+// optionSets are the options under which circuits are tested: each value of each
+// parameter that has few, beside defaults.
+func optionSets() []Options {
+	var sets []Options
+	for _, p := range Parameters() {
+		values := map[string][]string{"booth-width": {"0", "1", "4"}}[p.Name]
+		if values == nil {
+			values = strings.Split(p.Range, ", ")
+		}
+		for _, v := range values {
+			o := DefaultOptions()
+			if err := o.Set(p.Name, v); err != nil {
+				panic(err)
+			}
+			sets = append(sets, o)
+		}
+	}
+	// The recodings with the reductions.
+	for _, m := range []Multiplier{MultiplierWallace, MultiplierCounter} {
+		o := DefaultOptions()
+		o.Multiplier, o.BoothWidth = m, 1
+		sets = append(sets, o)
+	}
+	slices.SortFunc(sets, func(a, b Options) int { return strings.Compare(fmt.Sprint(a), fmt.Sprint(b)) })
+	return slices.Compact(sets)
+}
+
+// eachOption runs f under every set of options, as a subtest.
+func eachOption(t *testing.T, f func(t *testing.T, o Options)) {
+	for _, o := range optionSets() {
+		t.Run(fmt.Sprintf("%+v", o), func(t *testing.T) { f(t, o) })
+	}
+}
+
+// newGraph is an empty graph with the options o.
+func newGraph(o Options) *Graph {
+	g := NewGraph()
+	g.opt = o
+	return g
+}
+
+// divideBy is the divider of the options.
+func divideBy(g *Graph, n, d []Edge) (q, r []Edge) {
+	if g.opt.Divider == DividerNonRestoring {
+		return g.divideNonRestoring(n, d)
+	}
+	return g.divide(n, d)
+}
+
 // TestCircuitsExhaustive evaluates every circuit on every pair of operands of up
 // to five bits: as a graph, and through its clauses with the operands assumed.
-func TestCircuitsExhaustive(t *testing.T) {
+func TestCircuitsExhaustive(t *testing.T) { eachOption(t, testCircuitsExhaustive) }
+
+func testCircuitsExhaustive(t *testing.T, o Options) {
 	for _, c := range circuits {
 		t.Run(c.name, func(t *testing.T) {
 			for w := 1; w <= 5; w++ {
-				g := NewGraph()
+				g := newGraph(o)
 				a, b := inputs(g, w), inputs(g, w)
 				out := c.build(g, a, b)
 				s := sat.New()
@@ -178,13 +231,15 @@ func litIf(l sat.Lit, b bool) sat.Lit {
 
 // TestCircuitsMixed gives the circuits vectors of constants, repeated, inverted
 // and sign- or zero-extended bits, on which gates fold and rows are recoded.
-func TestCircuitsMixed(t *testing.T) {
+func TestCircuitsMixed(t *testing.T) { eachOption(t, testCircuitsMixed) }
+
+func testCircuitsMixed(t *testing.T, o Options) {
 	r := rand.New(rand.NewPCG(1, 2))
 	for _, c := range circuits {
 		t.Run(c.name, func(t *testing.T) {
 			for round := 0; round < 300; round++ {
 				w := 1 + r.IntN(9)
-				g := NewGraph()
+				g := newGraph(o)
 				in := inputs(g, 4)
 				mix := func() []Edge {
 					out := make([]Edge, w)
@@ -223,6 +278,30 @@ func TestCircuitsMixed(t *testing.T) {
 			}
 		})
 	}
+}
+
+// TestDivisionFacts wants the facts to hold of the quotient and the remainder
+// and of nothing else: they are the definition of the multiply-back divider.
+func TestDivisionFacts(t *testing.T) {
+	eachOption(t, func(t *testing.T, o Options) {
+		for w := 1; w <= 3; w++ {
+			g := newGraph(o)
+			in := inputs(g, 4*w)
+			n, d, q, r := in[:w], in[w:2*w], in[2*w:3*w], in[3*w:]
+			f := g.divisionFacts(n, d, q, r)
+			for m := 0; m < 1<<(4*w); m++ {
+				v := newValuation(g, func(e Edge) bool { return m>>(e.node()-in[0].node())&1 == 1 })
+				field := func(i int) int { return m >> (i * w) & (1<<w - 1) }
+				quo, rem := 1<<w-1, field(0)
+				if field(1) != 0 {
+					quo, rem = field(0)/field(1), field(0)%field(1)
+				}
+				if v.Value(f) != (field(2) == quo && field(3) == rem) {
+					t.Fatalf("w=%d: %d/%d = %d rest %d is %v", w, field(0), field(1), field(2), field(3), v.Value(f))
+				}
+			}
+		}
+	})
 }
 
 // TestGatesRandom builds random gates over few inputs, so that every local rule
@@ -372,8 +451,8 @@ func BenchmarkAdderAssociativity(b *testing.B) {
 func BenchmarkMulCommutes(b *testing.B) {
 	for _, w := range []int{7, 8, 9} {
 		b.Run(fmt.Sprint(w), func(b *testing.B) {
-			miter(b, w, func(g *Graph, x, y []Edge) []Edge { return g.sumRows(x, recode(y)) },
-				func(g *Graph, x, y []Edge) []Edge { return g.sumRows(y, recode(x)) })
+			miter(b, w, func(g *Graph, x, y []Edge) []Edge { return g.addRows(g.digitRows(x, recode(y)), w) },
+				func(g *Graph, x, y []Edge) []Edge { return g.addRows(g.digitRows(y, recode(x)), w) })
 		})
 	}
 }

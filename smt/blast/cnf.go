@@ -255,6 +255,9 @@ func (c *encoder) define(n uint32) {
 		c.add(x, z, -o)
 		c.add(y, z, -o)
 	}
+	if c.g.adders != nil && (g.kind == kindXor || g.kind == kindMaj) {
+		c.relateAdder(n)
+	}
 }
 
 func (c *encoder) at(i int) sat.Lit {

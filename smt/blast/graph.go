@@ -30,13 +30,18 @@ type Graph struct {
 	gates []gate
 	table []uint32 // open addressing, 0 is free; length is a power of two
 	used  int      // occupied slots of table
+	opt   Options  // of the circuits
+
+	adders map[uint32]adder // full adders by the gates of sum and carry, if wanted
 }
 
-// NewGraph returns a graph that holds the constants only.
+// NewGraph returns a graph that holds the constants only, with the default
+// options.
 func NewGraph() *Graph {
 	return &Graph{
 		gates: make([]gate, 1, 1024),
 		table: make([]uint32, 2048),
+		opt:   DefaultOptions(),
 	}
 }
 

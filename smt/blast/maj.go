@@ -30,8 +30,3 @@ func (g *Graph) Maj(a, b, c Edge) Edge {
 	inv := a&1+b&1+c&1 >= 2
 	return g.intern(kindMaj, a.notIf(inv), b.notIf(inv), c.notIf(inv)).notIf(inv)
 }
-
-// fullAdder is the sum and the carry of three bits.
-func (g *Graph) fullAdder(a, b, c Edge) (sum, carry Edge) {
-	return g.Xor(g.Xor(a, b), c), g.Maj(a, b, c)
-}

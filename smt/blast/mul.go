@@ -1,19 +1,31 @@
 package blast
 
+import "slices"
+
 // mul is the product of a and b modulo 2^w.
 //
 // One factor is the multiplier: each of its digits contributes a row, a multiple
-// of the other factor. The factor with fewer rows is chosen.
+// of the other factor. The factor with fewer rows is chosen, and constants are
+// always added row after row: they have few. Equal products meet as equal
+// circuits whatever the order of the factors.
 func (g *Graph) mul(a, b []Edge) []Edge {
+	if g.opt.Squares && slices.Equal(a, b) {
+		return g.reduce(g.squareRows(a), len(a))
+	}
 	da, db := recode(a), recode(b)
 	if len(da) < len(db) || len(da) == len(db) && less(a, b) {
-		return g.sumRows(b, da)
+		a, b, db = b, a, da
 	}
-	return g.sumRows(a, db)
+	if constant(b) {
+		return g.addRows(g.digitRows(a, db), len(a))
+	}
+	if k := g.opt.BoothWidth; k > 0 && len(db) >= k {
+		return g.reduce(g.boothRows(a, b), len(a))
+	}
+	return g.reduce(g.digitRows(a, db), len(a))
 }
 
-// less orders vectors so that equal products meet as equal circuits whatever
-// the order of the factors.
+// less orders vectors.
 func less(a, b []Edge) bool {
 	for i := range a {
 		if a[i] != b[i] {
@@ -21,6 +33,68 @@ func less(a, b []Edge) bool {
 		}
 	}
 	return false
+}
+
+// row is a summand of a product of w bits: bits[i] counts 2^(shift+i), and plus,
+// which completes a negation, counts 2^shift. It reaches up to bit w-1.
+type row struct {
+	bits  []Edge
+	shift int
+	plus  Edge
+}
+
+// reduce is the sum of the rows modulo 2^w, by the circuit of the options.
+func (g *Graph) reduce(rows []row, w int) []Edge {
+	switch g.opt.Multiplier {
+	case MultiplierWallace:
+		return g.wallace(columns(rows, w))
+	case MultiplierCounter:
+		return g.counters(columns(rows, w))
+	}
+	return g.addRows(rows, w)
+}
+
+// addRows is Σ rows modulo 2^w, row after row, each by a ripple-carry adder.
+func (g *Graph) addRows(rows []row, w int) []Edge {
+	acc := zeros(w)
+	for _, r := range rows {
+		sum, _ := g.add(acc[r.shift:], r.bits, r.plus)
+		copy(acc[r.shift:], sum)
+	}
+	return acc
+}
+
+// digitRows are the rows of ±digit·a·2^shift.
+func (g *Graph) digitRows(a []Edge, ds []digit) []row {
+	w := len(a)
+	rows := make([]row, 0, len(ds))
+	for _, d := range ds {
+		bits := make([]Edge, w-d.shift)
+		for i := range bits {
+			bits[i] = g.And(d.bit, a[i]).notIf(d.minus)
+		}
+		rows = append(rows, row{bits, d.shift, Bool(d.minus)})
+	}
+	return rows
+}
+
+// squareRows are the rows of a·a: a[i]·a[j] for i < j counts twice and so stands
+// once, one place higher, and a[i]·a[i] is a[i]. Row i starts at 2i.
+func (g *Graph) squareRows(a []Edge) []row {
+	w := len(a)
+	var rows []row
+	for i := 0; 2*i < w; i++ {
+		if a[i] == False {
+			continue
+		}
+		bits := zeros(w - 2*i)
+		bits[0] = a[i]
+		for k := 1; k+1 < len(bits); k++ {
+			bits[k+1] = g.And(a[i], a[i+k])
+		}
+		rows = append(rows, row{bits, 2 * i, False})
+	}
+	return rows
 }
 
 // digit is a term ±bit·2^shift of the multiplier.
@@ -76,28 +150,4 @@ func recodeConstant(a []Edge) []digit {
 		carry = next
 	}
 	return append(ds, minus...)
-}
-
-// sumRows is Σ ±bit·a·2^shift modulo 2^w, row after row, each by a ripple-carry
-// adder.
-func (g *Graph) sumRows(a []Edge, ds []digit) []Edge {
-	w := len(a)
-	acc := zeros(w)
-	for _, d := range ds {
-		// ±(bit ? a : 0)·2^shift only touches bits from shift on.
-		row := make([]Edge, w-d.shift)
-		cin := False
-		for i := range row {
-			row[i] = g.And(d.bit, a[i])
-			if d.minus {
-				row[i] = row[i].Not()
-			}
-		}
-		if d.minus {
-			cin = True
-		}
-		sum, _ := g.add(acc[d.shift:], row, cin)
-		copy(acc[d.shift:], sum)
-	}
-	return acc
 }
