@@ -46,17 +46,18 @@ func (s *Solver) analyze() {
 		s.reluctant.tick()
 	}
 
+	id := s.traceConflict(s.learnt)
 	s.backtrack(jump)
-	s.proofAdd(s.learnt)
 	uip := s.learnt[0]
 	switch size {
 	case 1:
+		s.traceUnit(uip, id)
 		s.assign(uip, 0)
 	case 2:
-		s.watchBinary(uip, s.learnt[1], true)
+		s.watchBinary(uip, s.learnt[1], true, id)
 		s.assign(uip, binFlag|s.learnt[1])
 	default:
-		c := s.newLong(s.learnt, flagLearned|packGlue(glue))
+		c := s.newLong(s.learnt, flagLearned|packGlue(glue), id)
 		if c == 0 {
 			return // The arena is full, which ends the search.
 		}

@@ -19,6 +19,10 @@ package sat
 type arena struct {
 	mem    []uint32
 	wasted int // words of garbage clauses and holes
+
+	// ids holds the identifier of clause c at c/4, if a proof wants them: two
+	// clauses are at least five words apart. Otherwise it is nil.
+	ids []clauseID
 }
 
 const (
@@ -50,6 +54,25 @@ func (a *arena) add(lits []lit, flags uint32) uint32 {
 	a.mem = append(a.mem, uint32(len(lits)), flags)
 	a.mem = append(a.mem, lits...)
 	return ref
+}
+
+// id returns the identifier of clause c, 0 if there are none.
+func (a *arena) id(c uint32) clauseID {
+	if a.ids == nil {
+		return 0
+	}
+	return a.ids[c>>2]
+}
+
+// setID names clause c, if clauses have identifiers.
+func (a *arena) setID(c uint32, id clauseID) {
+	if a.ids == nil {
+		return
+	}
+	if n := int(c>>2) + 1; n > len(a.ids) {
+		a.ids = append(a.ids, make([]clauseID, n-len(a.ids))...)
+	}
+	a.ids[c>>2] = id
 }
 
 // lits returns the literals of clause c, aliasing the arena.
@@ -109,6 +132,9 @@ func (a *arena) compact() (old arena) {
 	old = *a
 	mem := make([]uint32, 0, len(old.mem)-old.wasted+len(old.mem)/8)
 	mem = append(mem, hole)
+	if old.ids != nil {
+		a.ids = make([]clauseID, 0, cap(mem)>>2+1)
+	}
 	for c := old.first(); c != 0; {
 		next := old.next(c)
 		if !old.has(c, flagGarbage) {
@@ -116,6 +142,7 @@ func (a *arena) compact() (old arena) {
 			mem = append(mem, old.mem[c:c+headerWords+old.mem[c]]...)
 			old.mem[c+1] |= flagMoved
 			old.mem[c+headerWords] = ref
+			a.setID(ref, old.id(c))
 		}
 		c = next
 	}

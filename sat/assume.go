@@ -6,7 +6,7 @@ package sat
 func (s *Solver) analyzeFinal(a lit) {
 	s.addCore(a)
 	if s.info[a>>1].level == 0 {
-		s.proofCore()
+		s.traceCore(a)
 		return
 	}
 	s.seen[a>>1] = seenClause
@@ -30,7 +30,21 @@ func (s *Solver) analyzeFinal(a lit) {
 		}
 	}
 	s.clearAnalysis()
-	s.proofCore()
+	s.traceCore(a)
+}
+
+// traceCore traces the clause of the negated core, in which assumption a is
+// false.
+func (s *Solver) traceCore(a lit) {
+	if s.trace == nil {
+		return
+	}
+	lits := s.tmpLits[:0]
+	for _, l := range s.core {
+		lits = append(lits, intern(-l))
+	}
+	s.tmpLits = lits
+	s.traceImplied(lits, a^1)
 }
 
 func (s *Solver) seeFinal(v uint32) {

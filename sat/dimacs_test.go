@@ -149,7 +149,7 @@ func TestWriteErrors(t *testing.T) {
 		t.Errorf("WriteDIMACS: %v", err)
 	}
 	s = New()
-	s.SetProof(failingWriter{})
+	s.SetProof(failingWriter{}, DRAT, 0)
 	if err := pigeons(4).Load(s); err != nil {
 		t.Fatal(err)
 	}

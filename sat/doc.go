@@ -28,7 +28,8 @@
 //	vivify.go     vivification of clauses by propagation (Li et al., 2017)
 //	probe.go      failed literal probing on roots of the binary graph
 //	assume.go     final conflict analysis: the failed core
-//	proof.go      DRAT proofs (Wetzler, Heule and Hunt, 2014)
+//	trace.go      what a proof is made of: identifiers, chains of hints
+//	proof.go      writing DRAT and LRAT
 //	dimacs.go     reading and writing the DIMACS format
 //
 // # Invariants

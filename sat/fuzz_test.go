@@ -34,7 +34,7 @@ func FuzzSolver(f *testing.F) {
 		r := rand.New(rand.NewPCG(seed, 9))
 		s := NewWith(smallParams(r))
 		var proof bytes.Buffer
-		s.SetProof(&proof)
+		s.SetProof(&proof, DRAT, 0)
 		checker := newRUPChecker()
 		const vars = 10
 		var clauses [][]Lit

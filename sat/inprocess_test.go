@@ -107,8 +107,8 @@ func TestVivifyLearned(t *testing.T) {
 	s := unlimited(New())
 	s.AddClause(-5, 6)
 	s.require(7)
-	s.newLong([]lit{intern(-5), intern(6), intern(7)}, flagLearned|packGlue(2))
-	s.newLong([]lit{intern(-5), intern(-6), intern(7)}, flagLearned|packGlue(2))
+	s.newLong([]lit{intern(-5), intern(6), intern(7)}, flagLearned|packGlue(2), 0)
+	s.newLong([]lit{intern(-5), intern(-6), intern(7)}, flagLearned|packGlue(2), 0)
 	if !s.vivify(true, 1000) {
 		t.Fatal("unsatisfiable")
 	}
@@ -135,8 +135,8 @@ func TestReduceKeepsReasons(t *testing.T) {
 	p.ReduceFraction = 1
 	s := NewWith(p)
 	s.require(8)
-	c := s.newLong([]lit{intern(1), intern(2), intern(3)}, flagLearned|packGlue(50))
-	s.newLong([]lit{intern(4), intern(5), intern(6)}, flagLearned|packGlue(50))
+	c := s.newLong([]lit{intern(1), intern(2), intern(3)}, flagLearned|packGlue(50), 0)
+	s.newLong([]lit{intern(4), intern(5), intern(6)}, flagLearned|packGlue(50), 0)
 	s.decideLit(intern(-1))
 	s.decideLit(intern(-2))
 	if !s.propagate() || s.info[3].reason != c {

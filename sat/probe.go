@@ -30,12 +30,15 @@ func (s *Solver) probe(budget int64) bool {
 		}
 		s.decideLit(l)
 		ok := s.propagate()
+		s.tmpLits = append(s.tmpLits[:0], l^1)
+		var id clauseID
+		if !ok {
+			id = s.traceConflict(s.tmpLits)
+		}
 		s.backtrack(0)
 		if !ok {
 			s.stats.FailedLits++
-			s.tmpLits = append(s.tmpLits[:0], l^1)
-			s.proofAdd(s.tmpLits)
-			if s.addRoot(s.tmpLits, 0); !s.ok {
+			if s.addRoot(s.tmpLits, 0, id); !s.ok {
 				return false
 			}
 		}

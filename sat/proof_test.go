@@ -153,7 +153,7 @@ func TestProofRandom(t *testing.T) {
 		vars := 8 + r.IntN(20)
 		s := NewWith(smallParams(r))
 		var proof bytes.Buffer
-		s.SetProof(&proof)
+		s.SetProof(&proof, DRAT, 0)
 		checker := newRUPChecker()
 		for range 5 {
 			for range vars {
@@ -205,7 +205,7 @@ func TestProofHard(t *testing.T) {
 		p.ReduceInterval, p.InprocessInterval, p.ModeInterval = 50, 50, 100
 		s := NewWith(p)
 		var proof bytes.Buffer
-		s.SetProof(&proof)
+		s.SetProof(&proof, DRAT, 0)
 		checker := newRUPChecker()
 		for _, c := range cnf.Clauses {
 			checker.add(c)

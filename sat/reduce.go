@@ -37,9 +37,7 @@ func (s *Solver) reduce() {
 	slices.Sort(keys)
 	s.sortKeys = keys
 	for _, k := range keys[len(keys)-int(s.par.ReduceFraction*float64(len(keys))):] {
-		c := uint32(k)
-		s.proofDelete(s.ar.lits(c))
-		s.ar.markGarbage(c)
+		s.ar.markGarbage(uint32(k))
 		s.stats.Reduced++
 	}
 	s.protectReasons(false)
@@ -80,6 +78,7 @@ func (s *Solver) collect() {
 
 // collectIf removes garbage clauses, and the watches that keep rejects.
 func (s *Solver) collectIf(keep func(l lit, w watch) bool) {
+	s.traceGarbage()
 	old := s.ar.compact()
 	s.rebuildPool(func(l lit, w watch) (watch, bool) {
 		if !keep(l, w) {
@@ -108,6 +107,20 @@ func (s *Solver) collectIf(keep func(l lit, w watch) bool) {
 			if in.reason == 0 {
 				panic("sat: a reason was collected")
 			}
+		}
+	}
+}
+
+// traceGarbage traces the deletion of the clauses that are about to be
+// collected.
+func (s *Solver) traceGarbage() {
+	if s.trace == nil {
+		return
+	}
+	s.traceUnits()
+	for c := s.ar.first(); c != 0; c = s.ar.next(c) {
+		if s.ar.has(c, flagGarbage) {
+			s.traceDelete(s.ar.lits(c), s.ar.id(c))
 		}
 	}
 }

@@ -18,12 +18,13 @@ func (s *Solver) simplify() bool {
 	s.backtrack(0)
 	if !s.propagate() {
 		s.ok = false
-		s.proofAdd(nil)
+		s.traceConflict(nil)
 		return false
 	}
 	if s.rootDone == len(s.trail) {
 		return true
 	}
+	s.traceUnits()
 	for _, l := range s.trail {
 		s.info[l>>1].reason = 0
 	}
@@ -70,7 +71,6 @@ func (s *Solver) simplifyLong(c uint32) {
 
 // dropLong makes clause c garbage.
 func (s *Solver) dropLong(c uint32) {
-	s.proofDelete(s.ar.lits(c))
 	if !s.ar.has(c, flagLearned) {
 		s.irredundant--
 	}
@@ -78,20 +78,21 @@ func (s *Solver) dropLong(c uint32) {
 }
 
 // shrinkLong replaces clause c by kept, a subset of two or more of its
-// literals. If the first two literals of c are the first two kept, watches
+// literals; the others are false at the root. If the first two literals of c are the first two kept, watches
 // remain in order; otherwise the caller must attach the clause again.
 func (s *Solver) shrinkLong(c uint32, kept []lit) {
-	s.proofAdd(kept)
-	s.proofDelete(s.ar.lits(c))
+	id := s.traceFalsified(kept, c)
 	learned := s.ar.has(c, flagLearned)
 	if len(kept) == 2 {
 		if !learned {
 			s.irredundant--
 		}
 		s.ar.markGarbage(c)
-		s.watchBinary(kept[0], kept[1], learned)
+		s.watchBinary(kept[0], kept[1], learned, id)
 		return
 	}
+	s.traceDelete(s.ar.lits(c), s.ar.id(c))
+	s.ar.setID(c, id)
 	copy(s.ar.lits(c), kept)
 	s.ar.shrink(c, len(kept))
 	if g := s.ar.glue(c); g >= len(kept) {
@@ -109,6 +110,9 @@ func (s *Solver) collectRoot() {
 		}
 		if w.ref&(binFlag|binLearned) == binFlag {
 			dropped++
+		}
+		if w.ref&binFlag != 0 && l < w.blocker {
+			s.traceDropBinary(l, w.blocker)
 		}
 		return false
 	})

@@ -31,10 +31,10 @@ func (s *Solver) Solve(ctx context.Context, assumptions ...Lit) Status {
 	if s.ok && !s.propagate() {
 		// A unit learned just before cancellation.
 		s.ok = false
-		s.proofAdd(nil)
+		s.traceConflict(nil)
 	}
 	s.assumptions = s.assumptions[:0]
-	s.proofFlush()
+	s.traceFlush()
 	return status
 }
 
@@ -53,7 +53,7 @@ func (s *Solver) search() Status {
 		if !s.propagate() {
 			if s.level() == 0 {
 				s.ok = false
-				s.proofAdd(nil)
+				s.traceConflict(nil)
 				return Unsat
 			}
 			s.analyze()

@@ -86,7 +86,8 @@ type Solver struct {
 	ignore        uint32  // clause that vivification leaves out of propagation
 
 	poll  poller
-	proof *proofWriter
+	trace *trace // nil unless a proof is wanted
+	used  bool   // a clause was added
 }
 
 // varInfo is what is known of an assigned variable.

@@ -180,7 +180,16 @@ func (s *Solver) vivifyClause(c uint32, order []lit) bool {
 		return true
 	}
 	s.stats.Vivified++
-	return s.replaceLong(c, kept)
+	var id clauseID
+	switch {
+	case conflict:
+		id = s.traceConflict(kept)
+	case implied != 0:
+		id = s.traceImplied(kept, implied)
+	default:
+		id = s.traceFalsified(kept, c)
+	}
+	return s.replaceLong(c, kept, id)
 }
 
 // reuseDecisions backtracks to the longest common prefix of the decisions on
@@ -247,26 +256,22 @@ func (s *Solver) collectDecisions(kept []lit) []lit {
 // replaceLong replaces clause c by kept, an implied clause of some of its
 // literals, going back to the root. It returns false if the clauses are
 // unsatisfiable.
-func (s *Solver) replaceLong(c uint32, kept []lit) bool {
+func (s *Solver) replaceLong(c uint32, kept []lit, id clauseID) bool {
 	s.backtrack(0)
-	s.proofAdd(kept)
 	if len(kept) < 2 {
 		s.dropLong(c)
-		if len(kept) == 1 && s.vals[kept[0]] < 0 {
-			kept = nil // Not reached while propagation at the root is complete.
-		}
-		s.addRoot(kept, 0)
+		// Propagation at the root is complete, so a literal kept is unassigned.
+		s.addRoot(kept, 0, id)
 		return s.ok
 	}
 	flags := *s.ar.flags(c)
 	glue := min(flags>>glueShift, uint32(len(kept)-1))
 	s.dropLong(c)
-	s.addRoot(kept, flags&(1<<glueShift-1)&^flagGarbage|glue<<glueShift)
+	s.addRoot(kept, flags&(1<<glueShift-1)&^flagGarbage|glue<<glueShift, id)
 	return true
 }
 
-// propagateIgnoring is propagate without clause s.ignore and without garbage,
-// whose deletion a proof has on record.
+// propagateIgnoring is propagate without clause s.ignore and without garbage.
 func (s *Solver) propagateIgnoring() bool {
 	vals := s.vals
 	mem := s.ar.mem

@@ -98,7 +98,8 @@ func (s *Solver) watchLong(c uint32) {
 }
 
 // watchBinary attaches the clause (a or b).
-func (s *Solver) watchBinary(a, b lit, learned bool) {
+func (s *Solver) watchBinary(a, b lit, learned bool, id clauseID) {
+	s.traceBinary(a, b, id)
 	ref := uint32(binFlag)
 	if learned {
 		ref |= binLearned
