@@ -1,15 +1,19 @@
 package smt
 
-import "github.com/fathom-verifier/fathom/smt/blast"
+import (
+	"github.com/fathom-verifier/fathom/sat"
+	"github.com/fathom-verifier/fathom/smt/blast"
+)
 
 // Options are what steers a [Solver] and changes no answer. The zero value is not
 // usable; start from [DefaultOptions].
 type Options struct {
 	// Blast chooses circuits and encodings.
+	Sat   sat.Params
 	Blast blast.Options
 }
 
 // DefaultOptions are the options of [NewSolver].
 func DefaultOptions() Options {
-	return Options{Blast: blast.DefaultOptions()}
+	return Options{Sat: sat.DefaultParams(), Blast: blast.DefaultOptions()}
 }

@@ -53,7 +53,7 @@ func NewSolver(p *term.Pool) *Solver {
 
 // NewSolverWithOptions returns a solver of terms of p with nothing asserted.
 func NewSolverWithOptions(p *term.Pool, o Options) *Solver {
-	s := sat.New()
+	s := sat.NewWith(o.Sat)
 	return &Solver{pool: p, sat: s, opt: o, blast: blast.NewWithOptions(p, s, o.Blast), cone: cone{pool: p}}
 }
 

@@ -106,7 +106,7 @@ func (r *Reader) apply(f frame, args []value) (value, error) {
 	fail := func(format string, a ...any) (value, error) {
 		return value{}, l.errorAt(at, "%s: %s", op, fmt.Sprintf(format, a...))
 	}
-	if s, ok := r.syms[op]; ok && f.nn == 0 {
+	if s, ok := r.lookup(op); ok && f.nn == 0 {
 		return r.call(f, s, args)
 	}
 	if f.nn > 0 {
@@ -118,7 +118,7 @@ func (r *Reader) apply(f frame, args []value) (value, error) {
 			return fail("2 arguments expected, %d given", len(args))
 		}
 		for _, a := range args {
-			if a.sort.Bool || a.sort.Array != nil {
+			if !a.sort.vector() {
 				return fail("bit-vectors expected, %v given", a.sort)
 			}
 			if a.sort.Width != args[0].sort.Width {
@@ -135,7 +135,7 @@ func (r *Reader) apply(f frame, args []value) (value, error) {
 		return r.vector(t), nil
 	}
 	if u, ok := unaryOps[op]; ok {
-		if !arity(1) || args[0].sort.Bool || args[0].sort.Array != nil {
+		if !arity(1) || !args[0].sort.vector() {
 			return fail("one bit-vector expected")
 		}
 		return u(r, args[0].t), nil
@@ -223,7 +223,7 @@ func (r *Reader) apply(f frame, args []value) (value, error) {
 		}
 		w := 0
 		for _, a := range args {
-			if a.sort.Bool || a.sort.Array != nil {
+			if !a.sort.vector() {
 				return fail("bit-vectors expected, %v given", a.sort)
 			}
 			if w += a.sort.Width; w > term.MaxWidth {
@@ -303,7 +303,7 @@ func (r *Reader) applyIndexed(f frame, args []value) (value, error) {
 	if int(f.nn) != indices {
 		return fail("%d indices expected, %d given", indices, f.nn)
 	}
-	if len(args) != 1 || args[0].sort.Bool || args[0].sort.Array != nil {
+	if len(args) != 1 || !args[0].sort.vector() {
 		return fail("one bit-vector expected")
 	}
 	t, w, n := args[0].t, args[0].sort.Width, int(f.n[0])

@@ -2,6 +2,7 @@ package smtlib
 
 import (
 	"io"
+	"slices"
 
 	"github.com/fathom-verifier/fathom/smt/term"
 )
@@ -9,33 +10,42 @@ import (
 // Kind tells commands apart.
 type Kind uint8
 
-// The commands a Reader hands on. Declarations and definitions it handles
-// itself.
+// The commands a Reader hands on.
 const (
-	SetLogic        Kind = iota // Text
-	SetInfo                     // Text: keyword and value
-	SetOption                   // Text
-	Assert                      // Terms[0]
-	CheckSat                    // also check-sat-assuming: Terms are the assumptions
-	GetValue                    // Terms with their Sorts and Sources
-	GetModel                    //
-	Push                        // N levels
-	Pop                         // N levels
-	Echo                        // Text
-	Reset                       // assertions and declarations are gone
-	ResetAssertions             // the same: declarations are not global
-	Exit                        //
+	SetLogic            Kind = iota // Text
+	SetInfo                         // Keyword, Text: the value
+	SetOption                       // Keyword, Text: the value
+	GetInfo                         // Keyword
+	GetOption                       // Keyword
+	Declare                         // a declaration or definition, which the Reader has handled
+	Assert                          // Terms[0], Sources[0], Name
+	CheckSat                        //
+	CheckSatAssuming                // Terms are the assumptions, with their Sources
+	GetValue                        // Terms with their Sorts and Sources
+	GetModel                        //
+	GetUnsatCore                    //
+	GetUnsatAssumptions             //
+	GetAssertions                   //
+	GetAssignment                   //
+	Push                            // N levels
+	Pop                             // N levels
+	Echo                            // Text
+	Reset                           // assertions, declarations and options are gone
+	ResetAssertions                 // assertions are gone, and declarations that are not global
+	Exit                            //
 )
 
 // Command is a command of a script.
 type Command struct {
 	Kind      Kind
 	Line, Col int
+	Keyword   string // with its colon
 	Text      string
 	N         int
+	Name      string // of an assertion of the form (! t :named Name), otherwise empty
 	Terms     []term.ID
 	Sorts     []Sort
-	Sources   []string // text of the terms of GetValue and of assumptions
+	Sources   []string // text of the terms
 }
 
 // Reader reads a script command by command, building terms of a pool. Its memory
@@ -45,22 +55,38 @@ type Reader struct {
 	// MaxTerms stops a script whose terms would fill the pool beyond it: nested
 	// definitions can make exponentially many.
 	MaxTerms int
+	// KeepSources gives assertions their Sources, which costs their length.
+	KeepSources bool
 
-	pool  *term.Pool
-	lex   *lexer
-	syms  map[string]symbol
-	undo  []shadowed // what declarations, let and parameters replaced
-	marks []int      // lengths of undo at each push
-	done  bool
-	decls []Declared
+	pool   *term.Pool
+	lex    *lexer
+	syms   map[string]symbol
+	undo   []shadowed // what declarations, let and parameters replaced
+	marks  []int      // lengths of undo at each push
+	global bool       // declarations outlive the level they were made on
+	done   bool
+	decls  []Declared
+	named  []Named
+	fresh  []Named // terms named by the command being read
 
 	frames []frame
 	vals   []value
 	lets   []string
+	params int    // of the definition being read
+	outer  string // name of the whole term that is an assertion
 }
 
-// Declared is a constant a script declared.
+// Declared is a constant or function a script declared.
 type Declared struct {
+	Name   string
+	Params []Sort // empty for a constant
+	Sort   Sort
+	Term   term.ID      // of a constant that is no array
+	Array  term.ArrayID // of an array or a function
+}
+
+// Named is a term that got a name by (! t :named name).
+type Named struct {
 	Name string
 	Sort Sort
 	Term term.ID
@@ -99,31 +125,61 @@ func NewReader(r io.Reader, p *term.Pool) *Reader {
 	}
 }
 
-// Declarations lists the constants in scope, in order of declaration.
+// Declarations lists the constants and functions in scope, in order of
+// declaration.
 func (r *Reader) Declarations() []Declared { return r.decls }
+
+// Named lists the named terms in scope, in order of their names' definition.
+func (r *Reader) Named() []Named { return r.named }
 
 // Next returns the next command, or io.EOF at the end or after exit. Errors are
 // *Error, *UnsupportedError or those of the input; after one the reader may be
 // used to read on behind the command that failed, unless the error is one of
 // parentheses or of the input.
 func (r *Reader) Next() (*Command, error) {
-	for !r.done {
-		if err := r.lex.command(); err != nil {
-			return nil, err
-		}
-		scope := len(r.undo)
-		r.frames, r.vals, r.lets = r.frames[:0], r.vals[:0], r.lets[:0]
-		c, err := r.command()
-		if err != nil {
-			r.restore(scope) // what a let bound when the error came
-			return nil, err
-		}
-		if c != nil {
-			c.Line, c.Col = int(r.lex.toks[0].line), int(r.lex.toks[0].col)
-			return c, nil
+	if r.done {
+		return nil, io.EOF
+	}
+	if err := r.lex.command(); err != nil {
+		return nil, err
+	}
+	scope := len(r.undo)
+	r.frames, r.vals, r.lets, r.fresh, r.params = r.frames[:0], r.vals[:0], r.lets[:0], r.fresh[:0], 0
+	r.outer = ""
+	c, err := r.command()
+	if err != nil {
+		r.restore(scope) // what a let bound when the error came
+		return nil, err
+	}
+	for _, n := range r.fresh {
+		r.declared(n.Name, symbol{kind: symTerm, val: value{t: n.Term, sort: n.Sort}})
+		r.named = append(r.named, n)
+	}
+	c.Line, c.Col = int(r.lex.toks[0].line), int(r.lex.toks[0].col)
+	return c, nil
+}
+
+// declared gives name a meaning until its level is popped, or for good if
+// declarations are global.
+func (r *Reader) declared(name string, s symbol) {
+	if r.global {
+		r.syms[name] = s
+		return
+	}
+	r.bind(name, s)
+}
+
+// lookup is the meaning of name.
+func (r *Reader) lookup(name string) (symbol, bool) {
+	if s, ok := r.syms[name]; ok {
+		return s, true
+	}
+	for _, n := range r.fresh {
+		if n.Name == name {
+			return symbol{kind: symTerm, val: value{t: n.Term, sort: n.Sort}}, true
 		}
 	}
-	return nil, io.EOF
+	return symbol{}, false
 }
 
 // bind gives name a meaning until its scope ends.
@@ -167,15 +223,26 @@ func (r *Reader) command() (*Command, error) {
 		}
 		return &Command{Kind: SetLogic, Text: l.text(2)}, nil
 	case "set-info":
-		return &Command{Kind: SetInfo, Text: l.source(2, last)}, nil
+		return r.setting(SetInfo, last)
 	case "set-option":
-		return &Command{Kind: SetOption, Text: l.source(2, last)}, nil
+		return r.setting(SetOption, last)
+	case "get-info", "get-option":
+		if err := arity(1); err != nil {
+			return nil, err
+		}
+		c, err := r.setting(GetInfo, last)
+		if name == "get-option" && err == nil {
+			c.Kind = GetOption
+		}
+		return c, err
 	case "declare-const", "declare-fun":
-		return nil, r.declare(name == "declare-fun")
+		return &Command{Kind: Declare}, r.declare(name == "declare-fun")
 	case "define-fun", "define-const":
-		return nil, r.define(name == "define-fun")
+		return &Command{Kind: Declare}, r.define(name == "define-fun")
+	case "declare-sort":
+		return &Command{Kind: Declare}, r.declareSort()
 	case "define-sort":
-		return nil, r.defineSort()
+		return &Command{Kind: Declare}, r.defineSort()
 	case "assert":
 		v, err := r.onlyTerm(2, last)
 		if err != nil {
@@ -184,11 +251,11 @@ func (r *Reader) command() (*Command, error) {
 		if !v.sort.Bool {
 			return nil, l.errorAt(2, "assert wants a Bool, this is %v", v.sort)
 		}
-		return &Command{Kind: Assert, Terms: []term.ID{v.t}}, nil
+		return &Command{Kind: Assert, Terms: []term.ID{v.t}, Sources: []string{r.sourceIf(2, last)}, Name: r.outer}, nil
 	case "check-sat":
 		return &Command{Kind: CheckSat}, arity(0)
 	case "check-sat-assuming":
-		c, err := r.termList(CheckSat, last)
+		c, err := r.termList(CheckSatAssuming, last)
 		if err != nil {
 			return nil, err
 		}
@@ -202,6 +269,14 @@ func (r *Reader) command() (*Command, error) {
 		return r.termList(GetValue, last)
 	case "get-model":
 		return &Command{Kind: GetModel}, arity(0)
+	case "get-unsat-core":
+		return &Command{Kind: GetUnsatCore}, arity(0)
+	case "get-unsat-assumptions":
+		return &Command{Kind: GetUnsatAssumptions}, arity(0)
+	case "get-assertions":
+		return &Command{Kind: GetAssertions}, arity(0)
+	case "get-assignment":
+		return &Command{Kind: GetAssignment}, arity(0)
 	case "push", "pop":
 		n := 1
 		if last > 2 {
@@ -225,7 +300,7 @@ func (r *Reader) command() (*Command, error) {
 		if n > 0 {
 			r.restore(r.marks[len(r.marks)-n])
 			r.marks = r.marks[:len(r.marks)-n]
-			r.pruneDeclared()
+			r.prune()
 		}
 		return &Command{Kind: Pop, N: n}, nil
 	case "echo":
@@ -233,15 +308,15 @@ func (r *Reader) command() (*Command, error) {
 			return nil, err
 		}
 		return &Command{Kind: Echo, Text: l.text(2)}, nil
-	case "reset", "reset-assertions":
+	case "reset":
+		clear(r.syms)
+		r.undo, r.marks, r.decls, r.named, r.global = r.undo[:0], r.marks[:0], nil, nil, false
+		return &Command{Kind: Reset}, arity(0)
+	case "reset-assertions":
 		r.restore(0)
 		r.marks = r.marks[:0]
-		r.decls = nil
-		k := Reset
-		if name == "reset-assertions" {
-			k = ResetAssertions
-		}
-		return &Command{Kind: k}, arity(0)
+		r.prune()
+		return &Command{Kind: ResetAssertions}, arity(0)
 	case "exit":
 		r.done = true
 		return &Command{Kind: Exit}, arity(0)
@@ -250,15 +325,38 @@ func (r *Reader) command() (*Command, error) {
 	}
 }
 
-// pruneDeclared drops the constants whose scope ended.
-func (r *Reader) pruneDeclared() {
-	keep := r.decls[:0]
-	for _, d := range r.decls {
-		if s, ok := r.syms[d.Name]; ok && s.kind == symTerm && s.val.t == d.Term {
-			keep = append(keep, d)
-		}
+// prune drops declarations and names whose scope ended.
+func (r *Reader) prune() {
+	inScope := func(name string, t term.ID, a term.ArrayID) bool {
+		s, ok := r.syms[name]
+		return ok && (s.kind == symTerm || s.kind == symFunc) && s.val.t == t && s.val.array == a
 	}
-	r.decls = keep
+	r.decls = slices.DeleteFunc(r.decls, func(d Declared) bool { return !inScope(d.Name, d.Term, d.Array) })
+	r.named = slices.DeleteFunc(r.named, func(n Named) bool { return !inScope(n.Name, n.Term, 0) })
+}
+
+// setting reads a keyword and what follows it.
+func (r *Reader) setting(k Kind, last int) (*Command, error) {
+	l := r.lex
+	if last < 3 || l.toks[2].kind != tokKeyword {
+		return nil, l.errorAt(min(2, last), "%s takes a keyword such as :produce-models", l.text(1))
+	}
+	c := &Command{Kind: k, Keyword: l.text(2), Text: l.source(3, last)}
+	if k == SetOption && c.Keyword == ":global-declarations" {
+		if c.Text != "true" && c.Text != "false" {
+			return nil, l.errorAt(min(3, last), ":global-declarations is true or false")
+		}
+		r.global = c.Text == "true"
+	}
+	return c, nil
+}
+
+// sourceIf is the text of tokens i to last if texts are kept.
+func (r *Reader) sourceIf(i, last int) string {
+	if !r.KeepSources {
+		return ""
+	}
+	return r.lex.source(i, last)
 }
 
 // newName checks that token i is a symbol free to be declared.
@@ -268,7 +366,7 @@ func (r *Reader) newName(i int) (string, error) {
 		return "", l.errorAt(i, "a symbol is expected here")
 	}
 	name := l.text(i)
-	if _, ok := r.syms[name]; ok {
+	if _, ok := r.lookup(name); ok {
 		return "", l.errorAt(i, "%s is already declared", name)
 	}
 	if isBuiltin(name) {
@@ -308,11 +406,12 @@ func (r *Reader) declare(isFun bool) error {
 	switch {
 	case s.Array != nil:
 		a := r.pool.Array(name, s.Array.Index.Width, s.Array.Elem.Width)
-		r.bind(name, symbol{kind: symTerm, val: value{array: a, sort: s}})
+		r.declared(name, symbol{kind: symTerm, val: value{array: a, sort: s}})
+		r.decls = append(r.decls, Declared{Name: name, Sort: s, Array: a})
 	case len(params) == 0:
 		t := r.pool.Var(name, s.Width)
-		r.bind(name, symbol{kind: symTerm, val: value{t: t, sort: s}})
-		r.decls = append(r.decls, Declared{name, s, t})
+		r.declared(name, symbol{kind: symTerm, val: value{t: t, sort: s}})
+		r.decls = append(r.decls, Declared{Name: name, Sort: s, Term: t})
 	default:
 		w := 0
 		for _, p := range params {
@@ -325,7 +424,8 @@ func (r *Reader) declare(isFun bool) error {
 			return l.errorAt(3, "arguments of %d bits in all, at most %d are possible", w, term.MaxWidth)
 		}
 		a := r.pool.Array(name, w, s.Width)
-		r.bind(name, symbol{kind: symFunc, params: params, sort: s, val: value{array: a}})
+		r.declared(name, symbol{kind: symFunc, params: params, sort: s, val: value{array: a}})
+		r.decls = append(r.decls, Declared{Name: name, Params: params, Sort: s, Array: a})
 	}
 	return nil
 }
@@ -390,6 +490,7 @@ func (r *Reader) define(isFun bool) error {
 			sym.formal = append(sym.formal, v)
 			i = j + 1
 		}
+		r.params = len(sym.params)
 		i = end + 1
 	}
 	if i >= last {
@@ -408,7 +509,7 @@ func (r *Reader) define(isFun bool) error {
 	}
 	r.restore(scope)
 	sym.val, sym.sort = v, s
-	r.bind(name, sym)
+	r.declared(name, sym)
 	return nil
 }
 
@@ -432,7 +533,40 @@ func (r *Reader) defineSort() error {
 	if j != last {
 		return l.errorAt(j, "end of the definition expected")
 	}
-	r.bind(name, symbol{kind: symSort, sort: s})
+	r.declared(name, symbol{kind: symSort, sort: s})
+	return nil
+}
+
+// sortWidth is the width of the values of a declared sort. A formula without
+// quantifiers tells at most as many values of the sort apart as it has terms of
+// it, and the pool has no room for 2^32.
+const sortWidth = 32
+
+// declareSort handles declare-sort: values of the sort are only compared, so
+// they are numbered by bit-vectors.
+func (r *Reader) declareSort() error {
+	l := r.lex
+	last := len(l.toks) - 1
+	if last < 3 {
+		return l.errorAt(last, "declare-sort takes a name and a number of parameters")
+	}
+	name, err := r.newName(2)
+	if err != nil {
+		return err
+	}
+	if last > 3 {
+		n, err := r.numeral(3, 0, 1<<20)
+		if err != nil {
+			return err
+		}
+		if n > 0 {
+			return l.unsupportedAt(3, "sorts with parameters")
+		}
+	}
+	if last > 4 {
+		return l.errorAt(4, "end of the declaration expected")
+	}
+	r.declared(name, symbol{kind: symSort, sort: Sort{Width: sortWidth, Name: name}})
 	return nil
 }
 
@@ -472,15 +606,4 @@ func (r *Reader) termList(k Kind, last int) (*Command, error) {
 		i = j
 	}
 	return c, nil
-}
-
-// HasArrays reports whether an array or a function without a definition was
-// declared and is in scope.
-func (r *Reader) HasArrays() bool {
-	for _, s := range r.syms {
-		if s.kind == symFunc || s.kind == symTerm && s.val.sort.Array != nil {
-			return true
-		}
-	}
-	return false
 }

@@ -12,7 +12,7 @@ import (
 	"github.com/fathom-verifier/fathom/smt/term"
 )
 
-// read reads a whole script.
+// read reads a whole script and returns its commands, declarations left out.
 func read(p *term.Pool, text string) ([]*Command, error) {
 	r := NewReader(strings.NewReader(text), p)
 	var out []*Command
@@ -24,7 +24,9 @@ func read(p *term.Pool, text string) ([]*Command, error) {
 		if err != nil {
 			return out, err
 		}
-		out = append(out, c)
+		if c.Kind != Declare {
+			out = append(out, c)
+		}
 	}
 }
 
@@ -234,7 +236,7 @@ b|)
 	for _, c := range cs {
 		kinds = append(kinds, c.Kind)
 	}
-	want := []Kind{SetLogic, SetInfo, Push, Assert, CheckSat, GetValue, Pop, Assert, CheckSat, Echo, Exit}
+	want := []Kind{SetLogic, SetInfo, Push, Assert, CheckSat, GetValue, Pop, Assert, CheckSatAssuming, Echo, Exit}
 	if fmt.Sprint(kinds) != fmt.Sprint(want) {
 		t.Fatalf("kinds %v, want %v", kinds, want)
 	}

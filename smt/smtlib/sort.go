@@ -6,10 +6,12 @@ import (
 	"github.com/fathom-verifier/fathom/smt/term"
 )
 
-// Sort is Bool, a bit-vector, or an array of them.
+// Sort is Bool, a bit-vector, a sort without structure (declare-sort), or an
+// array of them.
 type Sort struct {
 	Bool  bool
-	Width int // of a bit-vector; 1 for Bool; 0 for an array
+	Width int    // in bits; 1 for Bool; 0 for an array
+	Name  string // of a declared sort, whose values are numbered by bit-vectors
 	Array *ArraySort
 }
 
@@ -23,6 +25,8 @@ func (s Sort) String() string {
 		return "(Array " + s.Array.Index.String() + " " + s.Array.Elem.String() + ")"
 	case s.Bool:
 		return "Bool"
+	case s.Name != "":
+		return Symbol(s.Name)
 	}
 	return fmt.Sprintf("(_ BitVec %d)", s.Width)
 }
@@ -32,8 +36,11 @@ func (s Sort) equal(o Sort) bool {
 		return s.Array != nil && o.Array != nil &&
 			s.Array.Index.equal(o.Array.Index) && s.Array.Elem.equal(o.Array.Elem)
 	}
-	return s.Bool == o.Bool && s.Width == o.Width
+	return s.Bool == o.Bool && s.Width == o.Width && s.Name == o.Name
 }
+
+// vector reports whether s is a bit-vector.
+func (s Sort) vector() bool { return !s.Bool && s.Name == "" && s.Array == nil }
 
 var boolSort = Sort{Bool: true, Width: 1}
 
@@ -50,7 +57,7 @@ func (r *Reader) sort(i int) (Sort, int, error) {
 		if s, ok := r.syms[name]; ok && s.kind == symSort {
 			return s.sort, i + 1, nil
 		}
-		return Sort{}, 0, l.unsupportedAt(i, "sort %s", name)
+		return Sort{}, 0, l.unsupportedAt(i, "sort %s%s", name, foreign(name))
 	case tokOpen:
 		end := int(t.match)
 		if l.is(i+1, "_") && l.is(i+2, "BitVec") && end == i+4 {
@@ -72,9 +79,27 @@ func (r *Reader) sort(i int) (Sort, int, error) {
 			}
 			return Sort{Array: &ArraySort{idx, elem}}, end + 1, nil
 		}
-		return Sort{}, 0, l.unsupportedAt(i, "sort %s", l.source(i, min(end+1, i+8)))
+		name := l.source(i, min(end+1, i+8))
+		if l.is(i+1, "_") {
+			return Sort{}, 0, l.unsupportedAt(i, "sort %s%s", name, foreign(l.text(i+2)))
+		}
+		return Sort{}, 0, l.unsupportedAt(i, "sort %s", name)
 	}
 	return Sort{}, 0, l.errorAt(i, "a sort is expected here")
+}
+
+// foreign names the theory of a sort that is not declared, if it is one of
+// SMT-LIB's.
+func foreign(sort string) string {
+	switch sort {
+	case "Int", "Real":
+		return ": there is no arithmetic of unbounded numbers, only bit-vectors"
+	case "FloatingPoint", "RoundingMode", "Float16", "Float32", "Float64", "Float128":
+		return ": floating-point arithmetic is not supported yet"
+	case "String", "RegLan", "Seq":
+		return ": there are no strings, only bit-vectors"
+	}
+	return ": it is not declared"
 }
 
 // flatSort reads a sort that must not be an array.

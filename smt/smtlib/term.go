@@ -210,14 +210,20 @@ func (r *Reader) attributes(i int, v value) error {
 			if i == end || l.toks[i].kind != tokSymbol {
 				return l.errorAt(i, ":named takes a symbol")
 			}
-			if len(r.frames) > 1 {
-				return l.unsupportedAt(i, ":named inside a term")
+			if r.params > 0 {
+				return l.unsupportedAt(i, ":named in a definition with parameters")
+			}
+			if v.sort.Array != nil {
+				return l.unsupportedAt(i, ":named of an array")
 			}
 			name, err := r.newName(i)
 			if err != nil {
 				return err
 			}
-			r.bind(name, symbol{kind: symTerm, val: v})
+			r.fresh = append(r.fresh, Named{name, v.sort, v.t})
+			if len(r.frames) == 1 && r.frames[0].open == 2 {
+				r.outer = name
+			}
 		}
 		if i < end && l.toks[i].kind != tokKeyword {
 			if l.toks[i].kind == tokOpen {
@@ -249,7 +255,7 @@ func (r *Reader) atom(i int) (value, error) {
 		return r.vector(r.pool.ConstBig(w, v)), nil
 	case tokSymbol:
 		name := l.text(i)
-		if s, ok := r.syms[name]; ok {
+		if s, ok := r.lookup(name); ok {
 			if s.kind != symTerm {
 				return value{}, l.errorAt(i, "%s needs arguments", name)
 			}
