@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io"
 	"math"
+	"slices"
 	"strconv"
 )
 
@@ -208,17 +209,66 @@ func (c *CNF) Write(w io.Writer) error {
 	return d.w.Flush()
 }
 
-// Load adds the formula to a solver, which gets variables up to the largest one
-// used. A file of a few bytes can name a huge variable; Load refuses formulas
-// whose largest variable is out of all proportion to their size.
-func (c *CNF) Load(s *Solver) error {
-	top, size := 0, 0
+// Violated returns the index of a clause that is false under the assignment, or
+// -1 if all hold. Linear in the formula.
+func (c *CNF) Violated(value func(Lit) bool) int {
+	for i, cl := range c.Clauses {
+		if !slices.ContainsFunc(cl, value) {
+			return i
+		}
+	}
+	return -1
+}
+
+// maxLine is the length of lines of a model, as the SAT competition wants them.
+const maxLine = 78
+
+// WriteModel writes a model as the SAT competition prescribes: lines that begin
+// with v, the literals that hold, and a final 0. Variables above all used ones are
+// left out where the header declares far more.
+func (c *CNF) WriteModel(w io.Writer, value func(Lit) bool) error {
+	top, size := c.extent()
+	if c.NumVars <= 1<<20+64*size {
+		top = c.NumVars
+	}
+	out := bufio.NewWriterSize(w, 1<<16)
+	line := []byte("v")
+	var lit []byte
+	for v := 1; v <= top+1; v++ {
+		l := Lit(v)
+		switch {
+		case v > top:
+			l = 0
+		case !value(l):
+			l = -l
+		}
+		lit = strconv.AppendInt(append(lit[:0], ' '), int64(l), 10)
+		if len(line)+len(lit) > maxLine {
+			out.Write(append(line, '\n')) // the error stays until Flush
+			line = append(line[:0], 'v')
+		}
+		line = append(line, lit...)
+	}
+	out.Write(append(line, '\n'))
+	return out.Flush()
+}
+
+// extent returns the largest variable used and the number of literals.
+func (c *CNF) extent() (top, size int) {
 	for _, cl := range c.Clauses {
 		for _, l := range cl {
 			top = max(top, l.Var())
 		}
 		size += len(cl)
 	}
+	return top, size
+}
+
+// Load adds the formula to a solver, which gets variables up to the largest one
+// used. A file of a few bytes can name a huge variable; Load refuses formulas
+// whose largest variable is out of all proportion to their size.
+func (c *CNF) Load(s *Solver) error {
+	top, size := c.extent()
 	if top > 1<<20 && top/64 > size {
 		return fmt.Errorf("variable %d in a formula of %d literals: number the variables densely", top, size)
 	}

@@ -5,10 +5,13 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"slices"
 	"strings"
 	"text/tabwriter"
 
 	"github.com/fathom-verifier/fathom/sat"
+	"github.com/fathom-verifier/fathom/smt"
+	"github.com/fathom-verifier/fathom/smt/blast"
 )
 
 // satParams are the parameters of the solver as a command line gives them:
@@ -35,6 +38,29 @@ func satParams(file string, settings []string) (sat.Params, error) {
 		}
 	}
 	return p, nil
+}
+
+// solverOptions sets those of o that a command line gives: parameters of the search as satParams has them, and choices of
+// circuits by name=value.
+func solverOptions(o *smt.Options, file string, settings []string) error {
+	var search []string
+	for _, item := range settings {
+		name, value, ok := strings.Cut(item, "=")
+		if name = strings.TrimSpace(name); !ok || !isCircuitParameter(name) {
+			search = append(search, item)
+			continue
+		}
+		if err := o.Blast.Set(name, strings.TrimSpace(value)); err != nil {
+			return fmt.Errorf("--set %s: %w", item, err)
+		}
+	}
+	var err error
+	o.Sat, err = satParams(file, search)
+	return err
+}
+
+func isCircuitParameter(name string) bool {
+	return slices.ContainsFunc(blast.Parameters(), func(p blast.Parameter) bool { return p.Name == name })
 }
 
 // listParams writes the table of parameters, with the values of p that differ

@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"io"
 	"io/fs"
 	"os"
 	"strconv"
@@ -255,7 +254,8 @@ func notAnInput(option, target string, files []string) error {
 	return nil
 }
 
-func isTerminal(w io.Writer) bool {
+// isTerminal tells whether a reader or writer is one that shows colors.
+func isTerminal(w any) bool {
 	file, ok := w.(*os.File)
 	return ok && term.IsTerminal(int(file.Fd())) && os.Getenv("NO_COLOR") == ""
 }

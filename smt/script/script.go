@@ -122,11 +122,16 @@ type query struct {
 // fail prints an error as the standard says. Errors of the input have no place in
 // the script and are not printed.
 func (x *executor) fail(err error) {
-	var e *smtlib.Error
-	var u *smtlib.UnsupportedError
-	if errors.As(err, &e) || errors.As(err, &u) {
+	if Printed(err) {
 		fmt.Fprintf(x.out, "(error %s)\n", quote(err.Error()))
 	}
+}
+
+// Printed tells whether an error of Run was printed to its writer.
+func Printed(err error) bool {
+	var e *smtlib.Error
+	var u *smtlib.UnsupportedError
+	return errors.As(err, &e) || errors.As(err, &u)
 }
 
 // quote is s as a string of SMT-LIB.

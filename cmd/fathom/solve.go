@@ -1,0 +1,364 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"github.com/fathom-verifier/fathom/internal/input"
+	"github.com/fathom-verifier/fathom/sat"
+	"github.com/fathom-verifier/fathom/smt"
+	"github.com/fathom-verifier/fathom/smt/script"
+)
+
+// Exit codes of solve for formulas that are one question, DIMACS and Spear: those of the SAT competition.
+const (
+	exitUndecided     = 0
+	exitSatisfiable   = 10
+	exitUnsatisfiable = 20
+)
+
+// solveFlags are the options of fathom solve.
+type solveFlags struct {
+	lang        string
+	model       bool
+	proof       string
+	proofFormat string
+	timeout     string
+	mem         string
+	seed        uint64
+	config      string
+	set         []string
+	params      bool
+	stats       bool
+}
+
+func newSolve() *cobra.Command {
+	var f solveFlags
+	cmd := &cobra.Command{
+		Use:   "solve [FILE|-]",
+		Short: "Decide a formula: SMT-LIB, DIMACS or Spear",
+		Long: `Solve decides the formula in FILE, or on the standard input:
+
+  SMT-LIB 2.6  scripts (.smt2) of QF_BV, QF_ABV, QF_AUFBV and QF_UFBV; answers are printed as the
+               standard says, and the first error ends the script
+  DIMACS       propositional formulas (.cnf, .dimacs); answers are printed as in the SAT competition
+  Spear        the modular arithmetic format 1.0 (.sf); answers are sat, unsat or unknown
+
+Files may be compressed by gzip, xz or bzip2. The language is told by the extension or, without
+a known one, by the first characters. The same input, options and seed give the same answer and
+the same model, unless a time or memory limit cuts the search.
+
+Exit code: 10 satisfiable, 20 unsatisfiable, 0 undecided; for an SMT-LIB script 0 when every command was
+executed or a limit left the last question unknown; 2 a limit was reached before there was a
+question, 3 wrong usage or input, 4 internal error.`,
+		Example: `  fathom solve puzzle.smt2
+  fathom solve --proof proof.lrat --proof-format lrat miter.cnf.xz
+  zcat big.cnf.gz | fathom solve --timeout 60s --stats -`,
+		Args: cobra.MaximumNArgs(1),
+		RunE: func(cmd *cobra.Command, files []string) error {
+			return f.run(cmd, files)
+		},
+	}
+	fl := cmd.Flags()
+	fl.SortFlags = false
+	fl.StringVar(&f.lang, "lang", "auto", "`language` of the input: auto, "+strings.Join(languageNames(), ", "))
+	fl.BoolVar(&f.model, "model", false, "print a model with each answer that there is one (DIMACS: always, unless --model=false)")
+	fl.StringVar(&f.proof, "proof", "", "write a proof of unsatisfiability to this `file`")
+	fl.StringVar(&f.proofFormat, "proof-format", "drat", "`form` of the proof: drat, binary-drat, lrat or binary-lrat")
+	fl.StringVar(&f.timeout, "timeout", "", "give up after this `duration`, e.g. 90s")
+	fl.StringVar(&f.mem, "mem", "", "give up when this many `bytes` of memory are in use, e.g. 500M or 4G (default: 7/8 of the machine's)")
+	fl.Uint64Var(&f.seed, "seed", 0, "`number` that random choices derive from")
+	fl.StringArrayVar(&f.set, "set", nil, "set a parameter of the search: `NAME=VALUE`; may be repeated")
+	fl.StringVar(&f.config, "config", "", "`file` of parameters, a line each: NAME = VALUE")
+	fl.BoolVar(&f.params, "params", false, "list the parameters, with the values that hold")
+	fl.BoolVar(&f.stats, "stats", false, "say on the standard error what the work was")
+	return cmd
+}
+
+// language is a form of input.
+type language struct {
+	name       string
+	extensions []string
+	// sniff tells it by the first characters that are no white space.
+	sniff func(text []byte) bool
+	solve func(s *solving) error
+}
+
+var languages = []language{
+	{"smt2", []string{".smt2", ".smt"}, func(text []byte) bool {
+		return text[0] == '(' || text[0] == ';'
+	}, solveScript},
+	{"dimacs", []string{".cnf", ".dimacs"}, func(text []byte) bool {
+		return text[0] == 'p' || text[0] == 'c' && (len(text) == 1 || text[1] <= ' ')
+	}, solveDIMACS},
+}
+
+func languageNames() []string {
+	var names []string
+	for _, l := range languages {
+		names = append(names, l.name)
+	}
+	return names
+}
+
+// languageOf finds the language of a file by its name or its beginning.
+func languageOf(file *input.File) (language, error) {
+	for _, l := range languages {
+		if slices.Contains(l.extensions, file.Ext()) {
+			return l, nil
+		}
+	}
+	text := bytes.TrimLeft(file.Peek(1<<12), " \t\r\n\f\v")
+	for _, l := range languages {
+		if len(text) > 0 && l.sniff(text) {
+			return l, nil
+		}
+	}
+	if len(text) == 0 {
+		return language{}, fmt.Errorf("%s: cannot tell the language of what begins with nothing but white space; say --lang %s", file, strings.Join(languageNames(), " or "))
+	}
+	return language{}, fmt.Errorf("%s: cannot tell the language of what begins with %.20q; say --lang %s", file, text, strings.Join(languageNames(), " or "))
+}
+
+// solving is a run of fathom solve.
+type solving struct {
+	*solveFlags
+	ctx       context.Context
+	in        *input.File
+	out, err  io.Writer
+	options   smt.Options
+	stage     func(stage, detail string)
+	wantModel bool
+	start     time.Time
+	mem       uint64
+}
+
+func (f *solveFlags) run(cmd *cobra.Command, files []string) error {
+	timeout, err := parseTimeout(f.timeout)
+	if err != nil {
+		return err
+	}
+	limit, err := parseBytes(f.mem)
+	if err != nil {
+		return err
+	}
+	s := &solving{
+		solveFlags: f,
+		out:        cmd.OutOrStdout(),
+		err:        cmd.ErrOrStderr(),
+		options:    smt.DefaultOptions(),
+		wantModel:  f.model,
+		start:      time.Now(),
+		mem:        limit,
+	}
+	if err := solverOptions(&s.options, f.config, f.set); err != nil {
+		return err
+	}
+	if cmd.Flags().Changed("seed") {
+		s.options.Sat.Seed = f.seed
+	}
+	if f.params {
+		return listParams(s.out, s.options.Sat)
+	}
+	name := input.Stdin
+	if len(files) > 0 {
+		name = files[0]
+	} else if isTerminal(cmd.InOrStdin()) {
+		return errors.New("solve what? Name a file, or give the formula on the standard input")
+	}
+	if err := notAnInput("--proof", f.proof, files); err != nil {
+		return err
+	}
+	if _, err := sat.ParseProofFormat(f.proofFormat); err != nil {
+		return fmt.Errorf("--proof-format: %w", err)
+	}
+	progress := newProgress(s.err)
+	defer progress.stop()
+	s.stage = progress.stage
+	var stop func()
+	undecided := "unknown"
+	s.ctx, stop = limited(cmd.Context(), timeout, limit, func(reason string) {
+		progress.stop()
+		fmt.Fprintln(s.out, undecided)
+		fmt.Fprintf(s.err, "fathom: %s\n", reason)
+		os.Exit(exitUnknown)
+	})
+	defer stop()
+	progress.stage("read", name)
+	if s.in, err = input.Open(s.ctx, name, cmd.InOrStdin()); err != nil {
+		return s.inputError(err)
+	}
+	defer s.in.Close()
+	var lang language
+	if i := slices.Index(languageNames(), f.lang); i >= 0 {
+		lang = languages[i]
+	} else if f.lang != "auto" {
+		return fmt.Errorf("--lang %s: the languages are auto, %s", f.lang, strings.Join(languageNames(), ", "))
+	} else if lang, err = languageOf(s.in); err != nil {
+		return s.inputError(err)
+	}
+	if lang.name == "dimacs" {
+		undecided = "s UNKNOWN"
+		s.wantModel = f.model || !cmd.Flags().Changed("model")
+	}
+	err = lang.solve(s)
+	progress.stop()
+	stop()
+	return err
+}
+
+// inputError is what to say of an error while the input was read: that a limit was reached, if that is why.
+func (s *solving) inputError(err error) error {
+	if s.ctx.Err() == nil {
+		return err
+	}
+	fmt.Fprintf(s.err, "fathom: %v while the input was read\n", context.Cause(s.ctx))
+	return exitError(exitUnknown)
+}
+
+// at puts the name of the input before an error that begins with a place in it.
+func (s *solving) at(err error) error { return fmt.Errorf("%s:%w", s.in, err) }
+
+// reason says why there is no answer.
+func (s *solving) reason(otherwise string) string {
+	if s.ctx.Err() != nil {
+		return context.Cause(s.ctx).Error()
+	}
+	return otherwise
+}
+
+// proofFile creates the file of the proof. finish closes it, and removes it unless there is a proof in it.
+func (s *solving) proofFile() (w io.Writer, finish func(proved bool) error, err error) {
+	file, err := os.Create(s.proof)
+	if err != nil {
+		return nil, nil, fmt.Errorf("--proof: %w", err)
+	}
+	return file, func(proved bool) error {
+		err := file.Close()
+		if info, serr := os.Stat(s.proof); !proved && serr == nil && info.Mode().IsRegular() {
+			os.Remove(s.proof)
+		}
+		if err != nil {
+			return fmt.Errorf("--proof: %w", err)
+		}
+		return nil
+	}, nil
+}
+
+// printStats writes counters, a line each.
+func (s *solving) printStats(items ...any) {
+	if !s.stats {
+		return
+	}
+	items = append(items, "seconds", fmt.Sprintf("%.2f", time.Since(s.start).Seconds()), "memory MB", inUse()>>20)
+	for i := 0; i+1 < len(items); i += 2 {
+		fmt.Fprintf(s.err, "%-14s %v\n", items[i], items[i+1])
+	}
+}
+
+func satStats(st sat.Stats) []any {
+	return []any{
+		"variables", st.Variables, "fixed", st.Fixed, "clauses", st.Clauses, "learned", st.Learned,
+		"conflicts", st.Conflicts, "decisions", st.Decisions, "propagations", st.Propagations,
+		"restarts", st.Restarts, "reductions", st.Reductions, "inprocessed", st.Inprocessed,
+	}
+}
+
+// solveScript executes an SMT-LIB script.
+func solveScript(s *solving) error {
+	if s.proof != "" {
+		return errors.New("--proof: proofs are written for DIMACS only")
+	}
+	s.stage("solve", s.in.String())
+	res, err := script.Run(s.ctx, s.in, s.out, script.Options{
+		Smt: &s.options, Version: version(), Model: s.wantModel, MaxTerms: s.maxTerms(),
+	})
+	if res.Checks > 0 {
+		s.printStats(append([]any{"checks", res.Stats.Checks, "rounds", res.Stats.Rounds, "lemmas", res.Stats.Lemmas, "gates", res.Stats.Gates}, satStats(res.Stats.Sat)...)...)
+	}
+	switch {
+	case err != nil && script.Printed(err):
+		return exitError(exitUsage)
+	case res.Checks > 0 && res.Last == smt.Unknown && (err == nil || s.ctx.Err() != nil):
+		fmt.Fprintf(s.err, "fathom: %s\n", s.reason(res.Reason))
+	case err != nil && s.ctx.Err() != nil:
+		return s.inputError(err)
+	case err != nil:
+		return fmt.Errorf("%s: %w", s.in, err)
+	}
+	return nil
+}
+
+// maxTerms is how many terms fit in the memory limit, at about 128 bytes each; 0 is the default.
+func (s *solving) maxTerms() int {
+	return int(min(s.mem/128, 1<<28))
+}
+
+// solveDIMACS decides a propositional formula.
+func solveDIMACS(s *solving) error {
+	cnf, err := sat.ReadDIMACS(s.in)
+	var syntax *sat.SyntaxError
+	if errors.As(err, &syntax) {
+		return s.at(err)
+	}
+	if err != nil {
+		return s.inputError(fmt.Errorf("%s: %w", s.in, err))
+	}
+	solver := sat.NewWith(s.options.Sat)
+	finish := func(bool) error { return nil }
+	if s.proof != "" {
+		format, err := sat.ParseProofFormat(s.proofFormat)
+		if err != nil {
+			return err
+		}
+		var w io.Writer
+		if w, finish, err = s.proofFile(); err != nil {
+			return err
+		}
+		solver.SetProof(w, format, len(cnf.Clauses))
+	}
+	s.stage("solve", s.in.String())
+	st := sat.Unknown
+	if err := cnf.Load(solver); err != nil {
+		finish(false)
+		return fmt.Errorf("%s: %w", s.in, err)
+	}
+	if s.ctx.Err() == nil {
+		st = solver.Solve(s.ctx)
+	}
+	if err := solver.ProofError(); s.proof != "" && err != nil {
+		finish(false)
+		return fmt.Errorf("--proof: %w", err)
+	}
+	if err := finish(st == sat.Unsat); err != nil {
+		return err
+	}
+	s.printStats(satStats(solver.Stats())...)
+	switch st {
+	case sat.Sat:
+		if c := cnf.Violated(solver.Value); c >= 0 {
+			return internalError{fmt.Errorf("the model violates clause %d of %s", c+1, s.in)}
+		}
+		fmt.Fprintln(s.out, "s SATISFIABLE")
+		if s.wantModel {
+			if err := cnf.WriteModel(s.out, solver.Value); err != nil {
+				return err
+			}
+		}
+		return exitError(exitSatisfiable)
+	case sat.Unsat:
+		fmt.Fprintln(s.out, "s UNSATISFIABLE")
+		return exitError(exitUnsatisfiable)
+	}
+	fmt.Fprintf(s.out, "c %s\ns UNKNOWN\n", s.reason("the solver has no room for more clauses"))
+	return nil
+}
