@@ -160,11 +160,7 @@ func (p *Pool) oddInverse(k ID) (ID, bool) {
 	if v&1 == 0 {
 		return None, false
 	}
-	inv := v // correct to 3 bits; each step of Newton's method doubles that
-	for range 5 {
-		inv *= 2 - v*inv
-	}
-	return p.Const(w, inv), true
+	return p.Const(w, OddInverse(v)), true
 }
 
 // eqTerms simplifies a = b for neither constant.

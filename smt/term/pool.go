@@ -59,6 +59,9 @@ type Pool struct {
 	refused            int // rewrites not done for that bound
 	scratch            acScratch
 
+	standIns  map[standInKey]ID // see facts.go
+	originals map[ID]ID         // of stand-ins
+
 	falseID, trueID ID
 }
 
