@@ -11,20 +11,20 @@ type readSet struct {
 // readsInCone lists the applications the query reaches. They are blasted, with
 // their indices: of what a query reaches only negations, of which a sum takes the
 // argument, may have no edges.
-func (s *Solver) readsInCone(assumptions []term.ID) []term.ID {
+func (s *Solver) readsInCone(goals []term.ID) []term.ID {
 	if len(s.blast.Reads()) == 0 {
 		return nil
 	}
 	s.cone.next()
-	for ; s.reads.upTo < len(s.asserts); s.reads.upTo++ {
-		s.cone.visit(s.asserts[s.reads.upTo], true, func(t term.ID) {
+	for ; s.reads.upTo < len(s.hard); s.reads.upTo++ {
+		s.cone.visit(s.hard[s.reads.upTo], true, func(t term.ID) {
 			if s.pool.Op(t) == term.OpRead {
 				s.reads.asserted = append(s.reads.asserted, t)
 			}
 		})
 	}
 	out := append([]term.ID(nil), s.reads.asserted...)
-	for _, t := range assumptions {
+	for _, t := range goals {
 		s.cone.visit(t, false, func(t term.ID) {
 			if s.pool.Op(t) == term.OpRead {
 				out = append(out, t)

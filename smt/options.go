@@ -11,9 +11,12 @@ type Options struct {
 	// Blast chooses circuits and encodings.
 	Sat   sat.Params
 	Blast blast.Options
+	// Preprocess simplifies each query at the level of words, see package
+	// preprocess.
+	Preprocess bool
 }
 
 // DefaultOptions are the options of [NewSolver].
 func DefaultOptions() Options {
-	return Options{Sat: sat.DefaultParams(), Blast: blast.DefaultOptions()}
+	return Options{Sat: sat.DefaultParams(), Blast: blast.DefaultOptions(), Preprocess: true}
 }

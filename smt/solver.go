@@ -7,6 +7,7 @@ import (
 
 	"github.com/fathom-verifier/fathom/sat"
 	"github.com/fathom-verifier/fathom/smt/blast"
+	"github.com/fathom-verifier/fathom/smt/preprocess"
 	"github.com/fathom-verifier/fathom/smt/term"
 )
 
@@ -19,7 +20,10 @@ type Solver struct {
 	blast *blast.Blaster
 
 	asserts []term.ID
-	blasted int // asserts[:blasted] are clauses
+	taken   int       // asserts[:taken] are simplified, in hard
+	hard    []term.ID // what the clauses assert: equisatisfiable with asserts[:taken]
+	blasted int       // hard[:blasted] are clauses
+	pre     *preprocess.Preprocessor
 
 	conflicts int64 // limit of a query, 0 is none
 	cone      cone
@@ -54,7 +58,7 @@ func NewSolver(p *term.Pool) *Solver {
 // NewSolverWithOptions returns a solver of terms of p with nothing asserted.
 func NewSolverWithOptions(p *term.Pool, o Options) *Solver {
 	s := sat.NewWith(o.Sat)
-	return &Solver{pool: p, sat: s, opt: o, blast: blast.NewWithOptions(p, s, o.Blast), cone: cone{pool: p}}
+	return &Solver{pool: p, sat: s, opt: o, blast: blast.NewWithOptions(p, s, o.Blast), cone: cone{pool: p}, pre: preprocess.New(p)}
 }
 
 // Assert makes t, of width 1, hold in every later query. It only records t; the
@@ -117,42 +121,23 @@ func (s *Solver) unknown(err error) Status {
 }
 
 func (s *Solver) check(ctx context.Context, assumptions []term.ID) Status {
-	for ; s.blasted < len(s.asserts); s.blasted++ {
-		if err := s.blast.Assert(ctx, s.asserts[s.blasted]); err != nil {
-			return s.unknown(err)
-		}
+	q, err := s.prepare(ctx, assumptions)
+	switch {
+	case err != nil:
+		return s.unknown(err)
+	case q.refuted:
+		s.failed = q.failed
+		return Unsat
 	}
-	lits := make([]sat.Lit, 0, len(assumptions))
-	of := make([]term.ID, 0, len(assumptions)) // the assumption of each literal
-	for _, t := range assumptions {
-		if w := s.pool.Width(t); w != 1 {
-			panic(fmt.Sprintf("smt: assumption of %d bits", w))
-		}
-		if err := s.blast.Blast(ctx, t); err != nil {
-			return s.unknown(err)
-		}
-		switch s.blast.Bits(t)[0] {
-		case blast.True:
-			continue
-		case blast.False:
-			s.failed = []term.ID{t}
-			return Unsat
-		}
-		l, err := s.blast.Lit(ctx, t)
-		if err != nil {
-			return s.unknown(err)
-		}
-		lits, of = append(lits, l), append(of, t)
-	}
-	reads := s.readsInCone(assumptions)
+	reads := s.readsInCone(q.goals)
 	limit := int64(0)
 	if s.conflicts > 0 {
 		limit = s.sat.Stats().Conflicts + s.conflicts
 	}
 	for {
-		switch s.round(ctx, limit, lits) {
+		switch s.round(ctx, limit, q.lits) {
 		case sat.Unsat:
-			s.failed = s.core(lits, of)
+			s.failed = s.core(q.lits, q.of)
 			return Unsat
 		case sat.Unknown:
 			return Unknown

@@ -24,6 +24,7 @@ type frame struct {
 // time, so that the total stays linear, operands of a sum, contexts within each
 // other.
 const (
+	fuelAtStart = 4096
 	fuelPerTerm = 24
 	maxLeaves   = 64
 	maxNested   = 2

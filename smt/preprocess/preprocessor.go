@@ -12,7 +12,7 @@ type Preprocessor struct {
 // New returns a preprocessor of terms of p.
 func New(p *term.Pool) *Preprocessor {
 	z := &Preprocessor{pool: p}
-	z.norm = normalizer{pool: p, stats: &z.stats}
+	z.norm = normalizer{pool: p, stats: &z.stats, fuel: fuelAtStart}
 	for i := range z.norm.under {
 		z.norm.under[i] = rewriter{pool: p, after: z.norm.inContext}
 		z.norm.back[i] = rewriter{pool: p}

@@ -94,7 +94,6 @@ func (z *normalizer) parts(leaves []term.ID) int {
 type indicator struct {
 	part   int // of the sum
 	x      term.ID
-	cond   term.ID
 	coef   uint64
 	lo, hi uint64
 }
@@ -115,7 +114,7 @@ func (z *normalizer) exclusive(l *term.Linear) bool {
 				c, coef = p.Not(c), -coef&(1<<l.Width-1)
 			}
 			if x, lo, hi, ok := p.Interval(c, signed); ok {
-				is = append(is, indicator{i, x, c, coef, lo, hi})
+				is = append(is, indicator{i, x, coef, lo, hi})
 			}
 		}
 		if len(is) < 2 {
@@ -126,11 +125,17 @@ func (z *normalizer) exclusive(l *term.Linear) bool {
 		})
 		var more []term.Part
 		for i := 0; i < len(is); {
-			first, cond, hi := is[i], is[i].cond, is[i].hi
+			first, lo, hi := is[i], is[i].lo, is[i].hi
+			cond := p.False() // that x is in an interval below the present one
 			j := i + 1
 			for ; j < len(is) && is[j].x == first.x && is[j].coef == first.coef && is[j].lo > hi; j++ {
-				cond, hi = p.Or(cond, is[j].cond), is[j].hi
+				if is[j].lo > hi+1 {
+					cond = p.Or(cond, p.Between(first.x, lo, hi, signed))
+					lo = is[j].lo
+				}
+				hi = is[j].hi
 			}
+			cond = p.Or(cond, p.Between(first.x, lo, hi, signed))
 			if j > i+1 {
 				found = true
 				for _, in := range is[i:j] {

@@ -200,3 +200,24 @@ func (p *Pool) Interval(c ID, signed bool) (x ID, lo, hi uint64, ok bool) {
 	}
 	return h.x, at, mask(w), true
 }
+
+// Between returns the condition lo ≤ x ≤ hi for positions as those of Interval.
+func (p *Pool) Between(x ID, lo, hi uint64, signed bool) ID {
+	w := p.Width(x)
+	value := func(at uint64) ID {
+		if signed {
+			at += 1 << (w - 1)
+		}
+		return p.Const(w, at)
+	}
+	switch {
+	case lo == hi:
+		return p.Eq(x, value(lo))
+	case lo > hi:
+		return p.falseID
+	}
+	if signed {
+		return p.And(p.Sge(x, value(lo)), p.Sle(x, value(hi)))
+	}
+	return p.And(p.Uge(x, value(lo)), p.Ule(x, value(hi)))
+}

@@ -1,0 +1,159 @@
+package preprocess
+
+import (
+	"testing"
+
+	"github.com/fathom-verifier/fathom/smt/term"
+)
+
+// normalCases build a term on which a rule must apply, and what it must become,
+// or None where only equality is asked for. x, y, z have width w, c, d, e width 1.
+var normalCases = []struct {
+	name   string
+	rule   Rule
+	widths []int
+	from   func(k *kit) term.ID
+	to     func(k *kit) term.ID
+}{
+	{"value in its branch", RuleBranchFacts, []int{2, 3},
+		func(k *kit) term.ID { return k.Ite(k.Eq(k.x, k.n(2)), k.Mul(k.x, k.y), k.z) },
+		func(k *kit) term.ID { return k.Ite(k.Eq(k.x, k.n(2)), k.Mul(k.y, k.n(2)), k.z) }},
+	{"bound in the else branch", RuleBranchFacts, []int{3},
+		func(k *kit) term.ID { return k.Ite(k.Ult(k.x, k.n(4)), k.y, k.UDiv(k.x, k.n(4))) },
+		func(k *kit) term.ID { return k.Ite(k.Ult(k.x, k.n(4)), k.y, k.n(1)) }},
+	{"condition in its branch", RuleBranchFacts, []int{2},
+		func(k *kit) term.ID {
+			return k.Ite(k.Ult(k.x, k.y), k.Ite(k.And(k.c, k.Ult(k.x, k.y)), k.z, k.y), k.x)
+		},
+		func(k *kit) term.ID { return k.Ite(k.Ult(k.x, k.y), k.Ite(k.c, k.z, k.y), k.x) }},
+	{"conjunct of the condition", RuleBranchFacts, []int{2},
+		func(k *kit) term.ID { return k.Ite(k.And(k.c, k.d), k.Ite(k.d, k.x, k.y), k.z) },
+		func(k *kit) term.ID { return k.Ite(k.And(k.c, k.d), k.x, k.z) }},
+	{"condition within a condition", RuleBranchFacts, []int{3},
+		func(k *kit) term.ID {
+			clamp := k.Ite(k.Slt(k.x, k.n(0)), k.n(0), k.Ite(k.Ult(k.n(3), k.x), k.n(3), k.x))
+			return k.Ite(k.Slt(k.n(0), k.x), k.y, k.Add(clamp, k.z))
+		},
+		func(k *kit) term.ID { return k.Ite(k.Slt(k.n(0), k.x), k.y, k.z) }},
+	{"sum with a constant in the condition", RuleBranchFacts, []int{3},
+		func(k *kit) term.ID {
+			return k.Ite(k.Ult(k.Add(k.x, k.n(2)), k.n(2)), k.Extract(k.x, 2, 1), k.Extract(k.y, 2, 1))
+		},
+		func(k *kit) term.ID {
+			return k.Ite(k.Ult(k.Add(k.x, k.n(2)), k.n(2)), k.Const(2, 3), k.Extract(k.y, 2, 1))
+		}},
+	{"offset of choices", RuleChoiceOffset, []int{3, 4},
+		func(k *kit) term.ID {
+			return k.Ite(k.c, k.Ite(k.d, k.n(2), k.n(1)), k.ZExt(k.d, k.w))
+		},
+		func(k *kit) term.ID { return k.Add(k.ZExt(k.d, k.w), k.ZExt(k.c, k.w)) }},
+	{"exclusive points", RuleExclusiveBits, []int{2, 3},
+		func(k *kit) term.ID {
+			s := k.n(0)
+			for v := uint64(0); v < 1<<k.w; v++ {
+				s = k.Add(s, k.ZExt(k.Eq(k.x, k.n(v)), k.w))
+			}
+			return s
+		},
+		func(k *kit) term.ID { return k.n(1) }},
+	{"exclusive signed bounds", RuleExclusiveBits, []int{3},
+		func(k *kit) term.ID {
+			return k.Add(k.ZExt(k.Slt(k.x, k.n(1)), k.w), k.Add(k.y, k.Ite(k.Slt(k.n(2), k.x), k.n(3), k.n(2))))
+		}, nil},
+	{"exclusive unsigned bounds", RuleExclusiveBits, []int{3},
+		func(k *kit) term.ID {
+			return k.Add(k.ZExt(k.Ult(k.x, k.n(3)), k.w), k.Add(k.y, k.ZExt(k.Ult(k.n(4), k.x), k.w)))
+		}, nil},
+	{"exclusive, one negative", RuleExclusiveBits, []int{3},
+		func(k *kit) term.ID {
+			return k.Sub(k.Add(k.y, k.ZExt(k.Eq(k.x, k.n(3)), k.w)), k.ZExt(k.Ult(k.x, k.n(4)), k.w))
+		}, nil},
+	{"like summands", RuleLikeSummands, []int{4},
+		func(k *kit) term.ID { return k.Add(k.Add(k.x, k.y), k.Add(k.Mul(k.x, k.n(3)), k.z)) },
+		nil},
+	{"parity by folding", RuleParity, []int{4},
+		func(k *kit) term.ID {
+			f := k.Xor(k.Xor(k.x, k.y), k.LShr(k.x, k.n(1)))
+			return k.Xor(k.Xor(k.Extract(f, 0, 0), k.c), k.Xor(k.Extract(k.x, 1, 1), k.d))
+		}, nil},
+	{"parity of a complement", RuleParity, []int{3},
+		func(k *kit) term.ID {
+			return k.Not(k.Xor(k.Extract(k.Xor(k.Not(k.x), k.y), 1, 1), k.Xor(k.Xor(k.c, k.d), k.Xor(k.e, k.Extract(k.y, 1, 1)))))
+		}, nil},
+}
+
+// kit is a pool with the variables of a case.
+type kit struct {
+	*term.Pool
+	w                int
+	x, y, z, c, d, e term.ID
+}
+
+func newKit(w int) *kit {
+	p := term.NewPool()
+	return &kit{Pool: p, w: w,
+		x: p.Var("x", w), y: p.Var("y", w), z: p.Var("z", w),
+		c: p.Var("c", 1), d: p.Var("d", 1), e: p.Var("e", 1)}
+}
+
+func (k *kit) n(v uint64) term.ID { return k.Const(k.w, v) }
+
+// each calls f with an evaluator for every assignment of the variables of ts.
+func (k *kit) each(ts []term.ID, f func(e *term.Evaluator)) {
+	vars := k.Vars(ts...)
+	vals := make(map[term.ID]uint64)
+	e := k.NewEvaluator(func(v term.ID) term.Value { return term.NewValue(k.Width(v), vals[v]) }, nil)
+	var next func(i int)
+	next = func(i int) {
+		if i == len(vars) {
+			e.Reset()
+			f(e)
+			return
+		}
+		for x := uint64(0); x < 1<<k.Width(vars[i]); x++ {
+			vals[vars[i]] = x
+			next(i + 1)
+		}
+	}
+	next(0)
+}
+
+func TestNormalRules(t *testing.T) {
+	covered := make(map[Rule]bool)
+	for _, c := range normalCases {
+		for _, w := range c.widths {
+			k := newKit(w)
+			from := c.from(k)
+			z := New(k.Pool)
+			to := z.Normal(from)
+			if s := z.Stats(); s[c.rule] == 0 {
+				t.Errorf("%s, width %d: %v does not apply to %s", c.name, w, c.rule, k.String(from))
+				continue
+			}
+			covered[c.rule] = true
+			k.each([]term.ID{from, to}, func(e *term.Evaluator) {
+				if e.Uint64(from) != e.Uint64(to) && !t.Failed() {
+					t.Errorf("%s, width %d: %s is not %s", c.name, w, k.String(from), k.String(to))
+				}
+			})
+			if c.to != nil {
+				if want := c.to(k); want != to {
+					t.Errorf("%s, width %d: %s becomes %s, want %s", c.name, w, k.String(from), k.String(to), k.String(want))
+				}
+			}
+			if again := z.Normal(to); again != to {
+				t.Errorf("%s, width %d: the normal form of %s is %s", c.name, w, k.String(to), k.String(again))
+			}
+			for _, v := range k.Vars(to) {
+				if k.Original(v) != term.None {
+					t.Errorf("%s, width %d: a stand-in is left in %s", c.name, w, k.String(to))
+				}
+			}
+		}
+	}
+	for _, r := range []Rule{RuleBranchFacts, RuleChoiceOffset, RuleExclusiveBits, RuleLikeSummands, RuleParity} {
+		if !covered[r] {
+			t.Errorf("no case for %v", r)
+		}
+	}
+}
