@@ -229,8 +229,14 @@ func random3(r *rand.Rand, vars int) []Lit {
 	return c
 }
 
+// reporter is the part of a *testing.T that checks need.
+type reporter interface {
+	Helper()
+	Fatalf(format string, args ...any)
+}
+
 // checkInvariants checks the solver's data structures between queries.
-func checkInvariants(t *testing.T, s *Solver) {
+func checkInvariants(t reporter, s *Solver) {
 	t.Helper()
 	if s.level() != 0 || s.ok && s.qhead != len(s.trail) {
 		t.Fatalf("level %d, %d of %d propagated between queries", s.level(), s.qhead, len(s.trail))

@@ -105,7 +105,7 @@ func (r *rupChecker) implied(c []Lit) bool {
 }
 
 // check checks a text DRAT proof line by line and returns its last clause.
-func (r *rupChecker) check(t *testing.T, proof string) []Lit {
+func (r *rupChecker) check(t reporter, proof string) []Lit {
 	t.Helper()
 	var last []Lit
 	for n, line := range strings.Split(strings.TrimSpace(proof), "\n") {

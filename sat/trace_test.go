@@ -11,7 +11,7 @@ import (
 // it happens: each hint must be unit under what is assumed and propagated so
 // far, and the last one false. It shares nothing with the solver.
 type hintChecker struct {
-	t       testing.TB
+	t       reporter
 	clauses map[uint64][]Lit
 	given   uint64
 	derived uint64
@@ -19,7 +19,7 @@ type hintChecker struct {
 	deleted int
 }
 
-func newHintChecker(t testing.TB) *hintChecker {
+func newHintChecker(t reporter) *hintChecker {
 	return &hintChecker{t: t, clauses: map[uint64][]Lit{}, derived: FirstDerived - 1}
 }
 
@@ -106,7 +106,7 @@ func (h *hintChecker) checkLast(s *Solver) {
 		h.t.Fatalf("proof ends in %v, core is %v", h.last, s.Core())
 	}
 	if err := s.ProofError(); err != nil {
-		h.t.Fatal(err)
+		h.t.Fatalf("%v", err)
 	}
 }
 
@@ -155,7 +155,7 @@ func TestHintsRandom(t *testing.T) {
 
 // checkIdentifiers checks that each clause the solver holds is, under its
 // identifier, present in the proof.
-func checkIdentifiers(t *testing.T, s *Solver, h *hintChecker) {
+func checkIdentifiers(t reporter, s *Solver, h *hintChecker) {
 	t.Helper()
 	check := func(id uint64, lits []lit) {
 		if c, ok := h.clauses[id]; !ok || clauseKey(c) != clauseKey(s.trace.extern(lits)) {
