@@ -1,0 +1,8 @@
+// Package smtgen makes families of SMT-LIB files over bit-vectors (QF_BV) and arrays (QF_ABV) for comparing solvers, each
+// from a few numbers and always the same: circuits of arithmetic that are to be equal, sorting, hash rounds to invert, the
+// bit tricks of Hacker's Delight (Warren, second edition 2012), identities of division; swaps, copies, sorted
+// arrays and other programs on memory.
+//
+// The scripts use little of SMT-LIB, so that old solvers read them: declare-fun without arguments, one assertion
+// that names its terms by let, check-sat.
+package smtgen
