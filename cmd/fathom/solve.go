@@ -1,6 +1,7 @@
 package main
 
 import (
+	"bufio"
 	"bytes"
 	"context"
 	"errors"
@@ -17,6 +18,8 @@ import (
 	"github.com/fathom-verifier/fathom/sat"
 	"github.com/fathom-verifier/fathom/smt"
 	"github.com/fathom-verifier/fathom/smt/script"
+	"github.com/fathom-verifier/fathom/smt/spear"
+	"github.com/fathom-verifier/fathom/smt/term"
 )
 
 // Exit codes of solve for formulas that are one question, DIMACS and Spear: those of the SAT competition.
@@ -100,6 +103,9 @@ var languages = []language{
 	{"dimacs", []string{".cnf", ".dimacs"}, func(text []byte) bool {
 		return text[0] == 'p' || text[0] == 'c' && (len(text) == 1 || text[1] <= ' ')
 	}, solveDIMACS},
+	{"spear", []string{".sf"}, func(text []byte) bool {
+		return text[0] == '#' || text[0] == 'v' && (len(text) == 1 || text[1] <= ' ')
+	}, solveSpear},
 }
 
 func languageNames() []string {
@@ -273,6 +279,10 @@ func satStats(st sat.Stats) []any {
 	}
 }
 
+func smtStats(st smt.Stats) []any {
+	return append([]any{"checks", st.Checks, "rounds", st.Rounds, "lemmas", st.Lemmas, "gates", st.Gates}, satStats(st.Sat)...)
+}
+
 // solveScript executes an SMT-LIB script.
 func solveScript(s *solving) error {
 	if s.proof != "" {
@@ -283,7 +293,7 @@ func solveScript(s *solving) error {
 		Smt: &s.options, Version: version(), Model: s.wantModel, MaxTerms: s.maxTerms(),
 	})
 	if res.Checks > 0 {
-		s.printStats(append([]any{"checks", res.Stats.Checks, "rounds", res.Stats.Rounds, "lemmas", res.Stats.Lemmas, "gates", res.Stats.Gates}, satStats(res.Stats.Sat)...)...)
+		s.printStats(smtStats(res.Stats)...)
 	}
 	switch {
 	case err != nil && script.Printed(err):
@@ -301,6 +311,47 @@ func solveScript(s *solving) error {
 // maxTerms is how many terms fit in the memory limit, at about 128 bytes each; 0 is the default.
 func (s *solving) maxTerms() int {
 	return int(min(s.mem/128, 1<<28))
+}
+
+// solveSpear decides a formula of Spear's modular arithmetic.
+func solveSpear(s *solving) error {
+	if s.proof != "" {
+		return errors.New("--proof: proofs are written for DIMACS only")
+	}
+	pool := term.NewPool()
+	f, err := spear.Read(s.in, pool)
+	var syntax *spear.SyntaxError
+	if errors.As(err, &syntax) {
+		return s.at(err)
+	}
+	if err != nil {
+		return s.inputError(fmt.Errorf("%s: %w", s.in, err))
+	}
+	s.stage("solve", s.in.String())
+	solver := smt.NewSolverWithOptions(pool, s.options)
+	for _, a := range f.Asserts {
+		solver.Assert(a)
+	}
+	st := solver.Check(s.ctx)
+	s.printStats(smtStats(solver.Stats())...)
+	fmt.Fprintln(s.out, st)
+	switch st {
+	case smt.Sat:
+		if s.wantModel {
+			out := bufio.NewWriter(s.out)
+			for _, v := range f.Variables {
+				fmt.Fprintf(out, "%s = %d:i%d\n", v.Name, solver.Model().Uint64(v.Term), v.Width)
+			}
+			if err := out.Flush(); err != nil {
+				return err
+			}
+		}
+		return exitError(exitSatisfiable)
+	case smt.Unsat:
+		return exitError(exitUnsatisfiable)
+	}
+	fmt.Fprintf(s.err, "fathom: %s\n", s.reason(solver.Reason()))
+	return nil
 }
 
 // solveDIMACS decides a propositional formula.
