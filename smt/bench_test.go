@@ -90,7 +90,7 @@ func BenchmarkIncremental(b *testing.B) {
 		p := term.NewPool()
 		s := NewSolver(p)
 		n := p.Var("n", 32)
-		a := p.Array("buf", 32, 8)
+		a := p.ArrayVar("buf", 32, 8)
 		s.Assert(p.Ult(n, p.Const(32, steps)))
 		k, sum := p.Var("k", 32), p.Zero(32)
 		s.Assert(p.Ult(k, p.Const(32, 4)))
@@ -105,7 +105,7 @@ func BenchmarkIncremental(b *testing.B) {
 			} else if st != Sat {
 				b.Fatal(s.Reason())
 			}
-			sum = p.Add(sum, p.ZExt(p.Read(a, k), 32))
+			sum = p.Add(sum, p.ZExt(p.Select(a, k), 32))
 			s.Assert(p.Implies(path, p.Ule(sum, p.Const(32, 255*steps))))
 			k = p.Add(k, p.Const(32, 1))
 		}

@@ -6,19 +6,21 @@ import "github.com/fathom-verifier/fathom/smt/term"
 type readSet struct {
 	asserted []term.ID
 	upTo     int // assertions that were looked at
+	beyond   term.ID
 }
 
 // readsInCone lists the applications the query reaches. They are blasted, with
 // their indices: of what a query reaches only negations, of which a sum takes the
 // argument, may have no edges.
 func (s *Solver) readsInCone(goals []term.ID) []term.ID {
-	if len(s.blast.Reads()) == 0 {
+	if len(s.blast.Arrays()) == 0 {
 		return nil
 	}
 	s.cone.next()
 	for ; s.reads.upTo < len(s.hard); s.reads.upTo++ {
 		s.cone.visit(s.hard[s.reads.upTo], true, func(t term.ID) {
-			if s.pool.Op(t) == term.OpRead {
+			s.noteBeyond(t)
+			if s.pool.Op(t) == term.OpSelect {
 				s.reads.asserted = append(s.reads.asserted, t)
 			}
 		})
@@ -26,7 +28,8 @@ func (s *Solver) readsInCone(goals []term.ID) []term.ID {
 	out := append([]term.ID(nil), s.reads.asserted...)
 	for _, t := range goals {
 		s.cone.visit(t, false, func(t term.ID) {
-			if s.pool.Op(t) == term.OpRead {
+			s.noteBeyond(t)
+			if s.pool.Op(t) == term.OpSelect {
 				out = append(out, t)
 			}
 		})
@@ -34,14 +37,21 @@ func (s *Solver) readsInCone(goals []term.ID) []term.ID {
 	return out
 }
 
+func (s *Solver) noteBeyond(t term.ID) {
+	switch s.pool.Op(t) {
+	case term.OpConstArray, term.OpStore, term.OpOffset, term.OpPrefix, term.OpArrayIte, term.OpArrayEq:
+		s.reads.beyond = t
+	}
+}
+
 // element is a place of an array.
 type element struct {
-	array term.ArrayID
+	array term.ID
 	low   uint64 // value of the index
 	wide  string // the same in hexadecimal, if it has more than 64 bits
 }
 
-func elementOf(a term.ArrayID, index term.Value) element {
+func elementOf(a term.ID, index term.Value) element {
 	if index.Width() > 64 {
 		return element{array: a, wide: index.String()}
 	}
@@ -65,7 +75,7 @@ func (s *Solver) congruence(reads []term.ID) (map[element]application, int) {
 	table := make(map[element]application, len(reads))
 	var clash [][2]term.ID
 	for _, r := range reads {
-		at := elementOf(s.pool.ArrayOf(r), a.Value(s.pool.Arg(r, 0)))
+		at := elementOf(s.pool.Arg(r, 0), a.Value(s.pool.Arg(r, 1)))
 		v := a.Value(r)
 		first, ok := table[at]
 		switch {

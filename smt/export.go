@@ -37,9 +37,9 @@ func (s *Solver) WriteDIMACS(w io.Writer, assumptions ...term.ID) error {
 			return err
 		}
 	}
-	of := make(map[term.ArrayID][]term.ID)
-	for _, r := range b.Reads() {
-		a := s.pool.ArrayOf(r)
+	of := make(map[term.ID][]term.ID)
+	for _, r := range b.Arrays() {
+		a := s.pool.Arg(r, 0)
 		for _, q := range of[a] {
 			b.AssertCongruent(q, r)
 		}

@@ -44,9 +44,9 @@ func TestRandomArrays(t *testing.T) {
 		s := NewSolver(p)
 		e, fixed := g.assignment()
 		p.Walk(func(u term.ID) {
-			if p.Op(u) == term.OpRead {
-				at := p.ConstBig(p.Width(p.Arg(u, 0)), e.Big(p.Arg(u, 0)))
-				fixed = append(fixed, p.Eq(p.Read(p.ArrayOf(u), at), p.ConstBig(p.Width(u), e.Big(u))))
+			if p.Op(u) == term.OpSelect {
+				at := p.ConstBig(p.Width(p.Arg(u, 1)), e.Big(p.Arg(u, 1)))
+				fixed = append(fixed, p.Eq(p.Select(p.Arg(u, 0), at), p.ConstBig(p.Width(u), e.Big(u))))
 			}
 		}, roots...)
 		for _, root := range roots {
@@ -64,9 +64,9 @@ func TestRandomArrays(t *testing.T) {
 // TestArrays states what congruence must and must not prove.
 func TestArrays(t *testing.T) {
 	p := term.NewPool()
-	a, b := p.Array("a", 8, 8), p.Array("b", 8, 8)
+	a, b := p.ArrayVar("a", 8, 8), p.ArrayVar("b", 8, 8)
 	i, j, k := p.Var("i", 8), p.Var("j", 8), p.Var("k", 8)
-	ri, rj := p.Read(a, i), p.Read(a, j)
+	ri, rj := p.Select(a, i), p.Select(a, j)
 	for _, c := range []struct {
 		name string
 		want Status
@@ -74,12 +74,12 @@ func TestArrays(t *testing.T) {
 	}{
 		{"equal indices", Unsat, []term.ID{p.Eq(i, j), p.Ne(ri, rj)}},
 		{"different indices", Sat, []term.ID{p.Ne(i, j), p.Ne(ri, rj)}},
-		{"two arrays", Sat, []term.ID{p.Eq(i, j), p.Ne(ri, p.Read(b, j))}},
-		{"chain", Unsat, []term.ID{p.Eq(i, j), p.Eq(j, k), p.Ne(ri, p.Read(a, k))}},
-		{"nested", Unsat, []term.ID{p.Eq(ri, i), p.Ne(p.Read(a, p.Read(a, ri)), i)}},
-		{"inverse", Sat, []term.ID{p.Ne(ri, i), p.Eq(p.Read(a, ri), i)}},
-		{"constant", Unsat, []term.ID{p.Ult(i, p.Const(8, 1)), p.Ne(ri, p.Read(a, p.Const(8, 0)))}},
-		{"sum", Unsat, []term.ID{p.Eq(p.Add(i, j), k), p.Ne(p.Read(a, p.Add(i, j)), p.Read(a, k))}},
+		{"two arrays", Sat, []term.ID{p.Eq(i, j), p.Ne(ri, p.Select(b, j))}},
+		{"chain", Unsat, []term.ID{p.Eq(i, j), p.Eq(j, k), p.Ne(ri, p.Select(a, k))}},
+		{"nested", Unsat, []term.ID{p.Eq(ri, i), p.Ne(p.Select(a, p.Select(a, ri)), i)}},
+		{"inverse", Sat, []term.ID{p.Ne(ri, i), p.Eq(p.Select(a, ri), i)}},
+		{"constant", Unsat, []term.ID{p.Ult(i, p.Const(8, 1)), p.Ne(ri, p.Select(a, p.Const(8, 0)))}},
+		{"sum", Unsat, []term.ID{p.Eq(p.Add(i, j), k), p.Ne(p.Select(a, p.Add(i, j)), p.Select(a, k))}},
 	} {
 		s := NewSolver(p)
 		if st := s.Check(background, c.as...); st != c.want {
@@ -100,13 +100,13 @@ func TestArrays(t *testing.T) {
 func TestPigeons(t *testing.T) {
 	for _, n := range []int{4, 5} {
 		p := term.NewPool()
-		f := p.Array("f", 3, 2)
+		f := p.ArrayVar("f", 3, 2)
 		s := NewSolver(p)
 		var xs []term.ID
 		for i := 0; i < n; i++ {
 			xs = append(xs, p.Var(fmt.Sprint("x", i), 3))
 			for j := 0; j < i; j++ {
-				s.Assert(p.Ne(p.Read(f, xs[i]), p.Read(f, xs[j])))
+				s.Assert(p.Ne(p.Select(f, xs[i]), p.Select(f, xs[j])))
 			}
 		}
 		want := Sat

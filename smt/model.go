@@ -45,7 +45,7 @@ func (m *Model) evaluator() *term.Evaluator {
 		for i, v := range m.vars {
 			m.index[v] = i
 		}
-		m.eval = m.pool.NewEvaluator(m.variable, func(a term.ArrayID, index term.Value) term.Value {
+		m.eval = m.pool.NewEvaluator(m.variable, func(a term.ID, index term.Value) term.Value {
 			return elementValue(m.pool, m.elems, a, index)
 		})
 	}
@@ -66,11 +66,11 @@ func (m *Model) variable(t term.ID) term.Value {
 
 // elementValue is the element of a at index: what an application there gave, or
 // zero.
-func elementValue(p *term.Pool, elems map[element]application, a term.ArrayID, index term.Value) term.Value {
+func elementValue(p *term.Pool, elems map[element]application, a term.ID, index term.Value) term.Value {
 	if e, ok := elems[elementOf(a, index)]; ok {
 		return e.value
 	}
-	_, _, w := p.ArrayInfo(a)
+	_, w := p.ArrayWidths(a)
 	return term.NewValue(w, 0)
 }
 

@@ -14,7 +14,7 @@ type generator struct {
 	pick   func(n int) int // from 0 to n-1
 	widths []int
 	vars   []term.ID
-	arrays []term.ArrayID
+	arrays []term.ID
 	terms  map[int][]term.ID // by width
 	heavy  bool              // multiplications and divisions as well
 }
@@ -33,7 +33,7 @@ func newGenerator(p *term.Pool, pick func(int) int, widths []int, arrays, heavy 
 	g.add(b)
 	if arrays {
 		for _, w := range widths {
-			g.arrays = append(g.arrays, p.Array("f", w, widths[pick(len(widths))]))
+			g.arrays = append(g.arrays, p.ArrayVar("f", w, widths[pick(len(widths))]))
 		}
 	}
 	return g
@@ -112,8 +112,8 @@ func (g *generator) step() term.ID {
 	case 16:
 		if len(g.arrays) > 0 {
 			a := g.arrays[g.pick(len(g.arrays))]
-			_, iw, _ := p.ArrayInfo(a)
-			return g.add(p.Read(a, g.of(iw)))
+			iw, _ := p.ArrayWidths(a)
+			return g.add(p.Select(a, g.of(iw)))
 		}
 		return g.add(p.And(g.of(1), g.of(1)))
 	case 17:
@@ -191,8 +191,8 @@ func (g *generator) assignment() (*term.Evaluator, []term.ID) {
 		fixed = append(fixed, g.p.Eq(v, g.p.ConstBig(w, vals[v].Big())))
 	}
 	e := g.p.NewEvaluator(func(v term.ID) term.Value { return vals[v] },
-		func(a term.ArrayID, i term.Value) term.Value {
-			_, _, w := g.p.ArrayInfo(a)
+		func(a term.ID, i term.Value) term.Value {
+			_, w := g.p.ArrayWidths(a)
 			return term.NewValue(w, i.Uint64()*0x9E3779B97F4A7C15>>7+uint64(a))
 		})
 	return e, fixed

@@ -130,6 +130,10 @@ func (s *Solver) check(ctx context.Context, assumptions []term.ID) Status {
 		return Unsat
 	}
 	reads := s.readsInCone(q.goals)
+	if t := s.reads.beyond; t != term.None {
+		s.reason = fmt.Sprintf("not supported yet: %s", s.pool.String(t))
+		return Unknown
+	}
 	limit := int64(0)
 	if s.conflicts > 0 {
 		limit = s.sat.Stats().Conflicts + s.conflicts

@@ -13,7 +13,7 @@ func (s *Solver) violated(elems map[element]application, lists ...[]term.ID) ter
 				return term.NewValue(s.pool.Width(v), 0)
 			}
 			return s.candidate.Value(v)
-		}, func(a term.ArrayID, index term.Value) term.Value {
+		}, func(a term.ID, index term.Value) term.Value {
 			return elementValue(s.pool, s.elems, a, index)
 		})
 	}

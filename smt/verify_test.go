@@ -10,11 +10,11 @@ import (
 // model taken away, the assertion about them is found violated.
 func TestViolated(t *testing.T) {
 	p := term.NewPool()
-	a := p.Array("a", 8, 8)
+	a := p.ArrayVar("a", 8, 8)
 	i, x := p.Var("i", 8), p.Var("x", 80)
 	s := NewSolver(p)
 	fine := p.Ugt(x, p.Const(80, 9))
-	about := p.Eq(p.Read(a, i), p.Const(8, 5))
+	about := p.Eq(p.Select(a, i), p.Const(8, 5))
 	s.Assert(fine)
 	s.Assert(about)
 	if st := s.Check(background); st != Sat {

@@ -100,7 +100,7 @@ func (f *facts) learnPart(p *term.Pool, c term.ID, holds bool, depth int) *facts
 
 // learnAtMost records that t is at most limit, which cond says.
 func (f *facts) learnAtMost(p *term.Pool, t term.ID, limit uint64, cond term.ID) *facts {
-	if op := p.Op(t); op != term.OpVar && op != term.OpExtract && op != term.OpZExt && op != term.OpRead {
+	if op := p.Op(t); op != term.OpVar && op != term.OpExtract && op != term.OpZExt && op != term.OpSelect {
 		return f
 	}
 	if _, hi := p.Range(t); hi <= limit {

@@ -8,7 +8,7 @@ type base struct {
 	kind  baseKind
 	id    uint32       // identity, for memoisation
 	name  string       // baseArbitrary: for display
-	array term.ArrayID // baseArbitrary: made at the first read
+	array term.ID // baseArbitrary: made at the first read
 	unset bool         // baseArbitrary: the program has not written the bytes; see indeterminate
 	image []byte       // baseImage
 

@@ -36,8 +36,8 @@ func (s *Space) unsetBits(t term.ID, depth int) (n int, sure bool) {
 		return n
 	}
 	switch p.Op(t) {
-	case term.OpRead:
-		if s.unsetArrays[p.ArrayOf(t)] {
+	case term.OpSelect:
+		if s.unsetArrays[p.Arg(t, 0)] {
 			n = p.Width(t)
 		}
 	case term.OpExtract:

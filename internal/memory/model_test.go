@@ -135,7 +135,7 @@ func newModel(tb testing.TB, c choices, bigEndian bool) *model {
 				}
 				return term.NewValue(p.Width(t), scramble(uint64(t)*977+uint64(i)))
 			},
-			func(a term.ArrayID, x term.Value) term.Value {
+			func(a term.ID, x term.Value) term.Value {
 				return term.NewValue(8, scramble(uint64(a)*7919+uint64(i)+scramble(x.Uint64())))
 			})
 	}

@@ -205,14 +205,14 @@ func (s *Space) readArbitrary(b *base, lo, hi uint64, off term.ID, n int) term.I
 		return s.known(s.mux(off, keys, vals), n)
 	}
 	if b.array == 0 {
-		b.array = s.pool.Array(b.name, 64, 8)
+		b.array = s.pool.ArrayVar(b.name, 64, 8)
 		if b.unset {
 			s.unsetArrays[b.array] = true
 		}
 	}
 	parts := make([]term.ID, n)
 	for i := range parts {
-		parts[i] = s.pool.Read(b.array, s.pool.Add(off, s.word(uint64(i))))
+		parts[i] = s.pool.Select(b.array, s.pool.Add(off, s.word(uint64(i))))
 	}
 	return s.join(parts)
 }

@@ -31,7 +31,7 @@ type Space struct {
 
 	fewOf       map[int32][]Target // by node of pointers, see few
 	unset       map[term.ID]int    // see unsetBits
-	unsetArrays map[term.ArrayID]bool
+	unsetArrays map[term.ID]bool
 	congruences map[term.ID]congruence
 }
 
@@ -51,7 +51,7 @@ func NewSpace(p *term.Pool, pointerBits int, bigEndian bool) *Space {
 
 		fewOf:       make(map[int32][]Target),
 		unset:       make(map[term.ID]int),
-		unsetArrays: make(map[term.ArrayID]bool),
+		unsetArrays: make(map[term.ID]bool),
 		congruences: make(map[term.ID]congruence),
 	}
 	s.pointers = s.newDAG(hasPtr|allConst, 0)

@@ -30,13 +30,13 @@ type Blaster struct {
 	graph *Graph
 	enc   encoder
 
-	first []uint32                 // per term: 1 + offset of its edges; 0 if not blasted
-	edges []Edge                   // edges of the terms, least significant first
-	quot  map[[2]term.ID][2]uint32 // offsets of quotient and remainder of a pair
-	vars  []term.ID
-	reads []term.ID
-	stack []term.ID
-	polls int
+	first  []uint32                 // per term: 1 + offset of its edges; 0 if not blasted
+	edges  []Edge                   // edges of the terms, least significant first
+	quot   map[[2]term.ID][2]uint32 // offsets of quotient and remainder of a pair
+	vars   []term.ID
+	arrays []term.ID
+	stack  []term.ID
+	polls  int
 }
 
 // TooLargeError says that a term would need more gates than allowed.
@@ -78,10 +78,10 @@ func (b *Blaster) Gates() int { return b.graph.Len() }
 // must not change it.
 func (b *Blaster) Vars() []term.ID { return b.vars }
 
-// Reads lists the applications of arrays blasted so far; each is a vector of
-// free inputs. That equal indices give equal elements is the caller's business.
+// Arrays lists the selects from arrays and the equalities of arrays blasted so far.
+// Their bits are free inputs: to give them their meaning is the caller's business.
 // The caller must not change it.
-func (b *Blaster) Reads() []term.ID { return b.reads }
+func (b *Blaster) Arrays() []term.ID { return b.arrays }
 
 // Blasted reports whether t has edges.
 func (b *Blaster) Blasted(t term.ID) bool {
@@ -101,8 +101,9 @@ func (b *Blaster) slice(off uint32, w int) []Edge {
 	return b.edges[off : int(off)+w : int(off)+w]
 }
 
-// Blast builds the gates of t and of everything below it. The only clauses it
-// emits are facts about divisions, which hold whatever the operands are.
+// Blast builds the gates of t and of everything below it; arrays themselves have
+// none. The only clauses it emits are facts about divisions and bounds of elements,
+// which hold whatever the operands are.
 // The error is that of the context or a *TooLargeError; the blaster stays usable
 // and another call resumes.
 func (b *Blaster) Blast(ctx context.Context, t term.ID) error {
@@ -238,11 +239,11 @@ func (b *Blaster) Assert(ctx context.Context, t term.ID) error {
 // AssertCongruent adds that the applications r and s of one array, both blasted
 // with their indices, have equal values if they have equal indices.
 func (b *Blaster) AssertCongruent(r, s term.ID) {
-	if b.pool.ArrayOf(r) != b.pool.ArrayOf(s) {
+	if b.pool.Arg(r, 0) != b.pool.Arg(s, 0) {
 		panic("blast: congruence between different arrays")
 	}
 	g := b.graph
-	same := g.equal(b.Bits(b.pool.Arg(r, 0)), b.Bits(b.pool.Arg(s, 0)))
+	same := g.equal(b.Bits(b.pool.Arg(r, 1)), b.Bits(b.pool.Arg(s, 1)))
 	if same == False {
 		return
 	}

@@ -20,9 +20,11 @@ func (b *Blaster) build(u term.ID) {
 		b.vars = append(b.vars, u)
 		b.store(u, b.fresh(w))
 		return
-	case term.OpRead:
-		b.reads = append(b.reads, u)
-		b.store(u, b.fresh(w))
+	case term.OpSelect, term.OpArrayEq:
+		b.element(u)
+		return
+	case term.OpArray, term.OpConstArray, term.OpStore, term.OpOffset, term.OpPrefix, term.OpArrayIte:
+		b.store(u, nil)
 		return
 	case term.OpPtr:
 		out = b.pointer(u)

@@ -38,7 +38,7 @@ func (x *executor) getModel(c *smtlib.Command) error {
 		return err
 	}
 	for _, d := range x.reader.Declarations() {
-		if d.Array != 0 {
+		if d.Sort.Array != nil || len(d.Params) > 0 {
 			return &smtlib.UnsupportedError{Line: c.Line, Col: c.Col, Msg: "get-model with arrays or functions; ask for elements with get-value"}
 		}
 	}

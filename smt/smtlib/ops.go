@@ -243,7 +243,7 @@ func (r *Reader) apply(f frame, args []value) (value, error) {
 		if !args[1].sort.equal(s.Index) {
 			return fail("index of sort %v, the array has %v", args[1].sort, s.Index)
 		}
-		return value{t: p.Read(args[0].array, args[1].t), sort: s.Elem}, nil
+		return value{t: p.Select(args[0].t, args[1].t), sort: s.Elem}, nil
 	case "store":
 		return value{}, l.unsupportedAt(at, "store")
 	}
@@ -280,7 +280,7 @@ func (r *Reader) call(f frame, s symbol, args []value) (value, error) {
 	for _, a := range args[1:] {
 		index = p.Concat(index, a.t)
 	}
-	return value{t: p.Read(s.val.array, index), sort: s.sort}, nil
+	return value{t: p.Select(s.val.t, index), sort: s.sort}, nil
 }
 
 // applyIndexed is the application of ((_ op n...) arg).

@@ -33,7 +33,6 @@ func Write(w io.Writer, p *term.Pool, asserts []term.ID, arrays Arrays) error {
 		arrays: arrays,
 		names:  names{used: make(map[string]bool)},
 		name:   make(map[term.ID]string),
-		array:  make(map[term.ArrayID]string),
 		uses:   make(map[term.ID]uint8),
 		depth:  make(map[term.ID]uint8),
 	}
@@ -47,9 +46,8 @@ type printer struct {
 	arrays Arrays
 	names  names
 	name   map[term.ID]string // variables and shared terms
-	array  map[term.ArrayID]string
-	uses   map[term.ID]uint8 // saturating at 2
-	depth  map[term.ID]uint8 // nesting of a term that has no name
+	uses   map[term.ID]uint8  // saturating at 2
+	depth  map[term.ID]uint8  // nesting of a term that has no name
 	stack  []item
 }
 
@@ -76,12 +74,12 @@ func (pr *printer) script(asserts []term.ID) {
 		fmt.Fprintf(pr.w, "(declare-const %s %s)\n", pr.name[v], sortOf(p.Width(v)))
 	}
 	for _, a := range arrays {
-		name, iw, ew := p.ArrayInfo(a)
-		pr.array[a] = pr.names.pick(name, int(a))
+		iw, ew := p.ArrayWidths(a)
+		pr.name[a] = pr.names.pick(p.VarName(a), int(a))
 		if pr.arrays == SelectOnly {
-			fmt.Fprintf(pr.w, "(declare-const %s (Array (_ BitVec %d) (_ BitVec %d)))\n", pr.array[a], iw, ew)
+			fmt.Fprintf(pr.w, "(declare-const %s (Array (_ BitVec %d) (_ BitVec %d)))\n", pr.name[a], iw, ew)
 		} else {
-			fmt.Fprintf(pr.w, "(declare-fun %s ((_ BitVec %d)) (_ BitVec %d))\n", pr.array[a], iw, ew)
+			fmt.Fprintf(pr.w, "(declare-fun %s ((_ BitVec %d)) (_ BitVec %d))\n", pr.name[a], iw, ew)
 		}
 	}
 	p.Walk(func(t term.ID) {
@@ -231,12 +229,12 @@ func (pr *printer) vector(t term.ID, tail string) {
 	p := pr.pool
 	vec := func(i int) item { return item{t: p.Arg(t, i), bv: true} }
 	switch op := p.Op(t); op {
-	case term.OpRead:
-		f := pr.array[p.ArrayOf(t)]
+	case term.OpSelect:
+		f := pr.name[p.Arg(t, 0)]
 		if pr.arrays == SelectOnly {
 			f = "select " + f
 		}
-		pr.push("("+f+" ", vec(0), ")"+tail)
+		pr.push("("+f+" ", vec(1), ")"+tail)
 	case term.OpPtr:
 		obj, _, _ := p.PtrObject(t)
 		base := new(big.Int).Lsh(new(big.Int).SetUint64(uint64(obj)), term.PtrShift)

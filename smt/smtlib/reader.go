@@ -81,8 +81,7 @@ type Declared struct {
 	Name   string
 	Params []Sort // empty for a constant
 	Sort   Sort
-	Term   term.ID      // of a constant that is no array
-	Array  term.ArrayID // of an array or a function
+	Term   term.ID // the array, if it is a function
 }
 
 // Named is a term that got a name by (! t :named name).
@@ -96,7 +95,7 @@ type symKind uint8
 
 const (
 	symTerm  symKind = iota // val
-	symFunc                 // uninterpreted: params, sort, val.array
+	symFunc                 // uninterpreted: params, sort, val.t
 	symMacro                // params, formal, val
 	symSort                 // sort
 )
@@ -327,12 +326,12 @@ func (r *Reader) command() (*Command, error) {
 
 // prune drops declarations and names whose scope ended.
 func (r *Reader) prune() {
-	inScope := func(name string, t term.ID, a term.ArrayID) bool {
+	inScope := func(name string, t term.ID) bool {
 		s, ok := r.syms[name]
-		return ok && (s.kind == symTerm || s.kind == symFunc) && s.val.t == t && s.val.array == a
+		return ok && (s.kind == symTerm || s.kind == symFunc) && s.val.t == t
 	}
-	r.decls = slices.DeleteFunc(r.decls, func(d Declared) bool { return !inScope(d.Name, d.Term, d.Array) })
-	r.named = slices.DeleteFunc(r.named, func(n Named) bool { return !inScope(n.Name, n.Term, 0) })
+	r.decls = slices.DeleteFunc(r.decls, func(d Declared) bool { return !inScope(d.Name, d.Term) })
+	r.named = slices.DeleteFunc(r.named, func(n Named) bool { return !inScope(n.Name, n.Term) })
 }
 
 // setting reads a keyword and what follows it.
@@ -405,9 +404,9 @@ func (r *Reader) declare(isFun bool) error {
 	}
 	switch {
 	case s.Array != nil:
-		a := r.pool.Array(name, s.Array.Index.Width, s.Array.Elem.Width)
-		r.declared(name, symbol{kind: symTerm, val: value{array: a, sort: s}})
-		r.decls = append(r.decls, Declared{Name: name, Sort: s, Array: a})
+		a := r.pool.ArrayVar(name, s.Array.Index.Width, s.Array.Elem.Width)
+		r.declared(name, symbol{kind: symTerm, val: value{t: a, sort: s}})
+		r.decls = append(r.decls, Declared{Name: name, Sort: s, Term: a})
 	case len(params) == 0:
 		t := r.pool.Var(name, s.Width)
 		r.declared(name, symbol{kind: symTerm, val: value{t: t, sort: s}})
@@ -423,9 +422,9 @@ func (r *Reader) declare(isFun bool) error {
 		if w > term.MaxWidth {
 			return l.errorAt(3, "arguments of %d bits in all, at most %d are possible", w, term.MaxWidth)
 		}
-		a := r.pool.Array(name, w, s.Width)
-		r.declared(name, symbol{kind: symFunc, params: params, sort: s, val: value{array: a}})
-		r.decls = append(r.decls, Declared{Name: name, Params: params, Sort: s, Array: a})
+		a := r.pool.ArrayVar(name, w, s.Width)
+		r.declared(name, symbol{kind: symFunc, params: params, sort: s, val: value{t: a}})
+		r.decls = append(r.decls, Declared{Name: name, Params: params, Sort: s, Term: a})
 	}
 	return nil
 }

@@ -352,7 +352,7 @@ func TestWriteNames(t *testing.T) {
 	for _, n := range []string{"x", "x", "x!2", "let", "bvadd", "true", "", "a b", "a|b\\", "1", "t!7", ".t", "é"} {
 		ts = append(ts, p.Ult(p.Var(n, 8), p.Const(8, 100)))
 	}
-	ts = append(ts, p.Eq(p.Read(p.Array("x", 8, 1), p.Var("i", 8)), p.Var("b", 1)))
+	ts = append(ts, p.Eq(p.Select(p.ArrayVar("x", 8, 1), p.Var("i", 8)), p.Var("b", 1)))
 	for _, form := range []Arrays{Functions, SelectOnly} {
 		var b bytes.Buffer
 		if err := Write(&b, p, ts, form); err != nil {

@@ -6,12 +6,10 @@ import (
 	"github.com/fathom-verifier/fathom/smt/term"
 )
 
-// value is a term with the sort it has in the script; for an array, t is
-// term.None.
+// value is a term with the sort it has in the script.
 type value struct {
-	t     term.ID
-	array term.ArrayID
-	sort  Sort
+	t    term.ID
+	sort Sort
 }
 
 // frame is a parenthesis under way. It is kept small: there may be millions.

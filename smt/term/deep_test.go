@@ -128,20 +128,21 @@ func TestPermutedTrees(t *testing.T) {
 
 func TestArrays(t *testing.T) {
 	p := NewPool()
-	a, b := p.Array("a", 64, 8), p.Array("b", 64, 8)
+	a, b := p.ArrayVar("a", 64, 8), p.ArrayVar("b", 64, 8)
 	i := p.Var("i", 64)
 	j := p.Add(i, p.Const(64, 1))
-	first := p.Read(a, i)
-	if p.Read(a, i) != first || p.Read(b, i) == first || p.Read(a, j) == first {
+	first := p.Select(a, i)
+	if p.Select(a, i) != first || p.Select(b, i) == first || p.Select(a, j) == first {
 		t.Error("reads are not identified by array and index")
 	}
-	r := p.Read(a, j)
-	name, iw, ew := p.ArrayInfo(p.ArrayOf(r))
-	if name != "a" || iw != 64 || ew != 8 || p.Op(r) != OpRead || p.NumArgs(r) != 1 || p.Arg(r, 0) != j {
-		t.Errorf("read of %s %d %d, index %s", name, iw, ew, p.String(p.Arg(r, 0)))
+	r := p.Select(a, j)
+	iw, ew := p.ArrayWidths(p.Arg(r, 0))
+	name := p.VarName(p.Arg(r, 0))
+	if name != "a" || iw != 64 || ew != 8 || p.Op(r) != OpSelect || p.NumArgs(r) != 2 || p.Arg(r, 1) != j {
+		t.Errorf("read of %s %d %d, index %s", name, iw, ew, p.String(p.Arg(r, 1)))
 	}
-	sum := p.Add(r, p.Read(b, p.ZExt(r, 64)))
-	ev := p.NewEvaluator(func(ID) Value { return NewValue(64, 6) }, func(a2 ArrayID, i Value) Value {
+	sum := p.Add(r, p.Select(b, p.ZExt(r, 64)))
+	ev := p.NewEvaluator(func(ID) Value { return NewValue(64, 6) }, func(a2 ID, i Value) Value {
 		if a2 == a {
 			return NewValue(8, i.Uint64()*3)
 		}
@@ -154,7 +155,7 @@ func TestArrays(t *testing.T) {
 		t.Errorf("arrays are %v", as)
 	}
 	got := p.Substitute(sum, map[ID]ID{i: p.Const(64, 6)})
-	if got != p.Add(p.Read(a, p.Const(64, 7)), p.Read(b, p.ZExt(p.Read(a, p.Const(64, 7)), 64))) {
+	if got != p.Add(p.Select(a, p.Const(64, 7)), p.Select(b, p.ZExt(p.Select(a, p.Const(64, 7)), 64))) {
 		t.Errorf("substitution gives %s", p.String(got))
 	}
 }
@@ -225,20 +226,20 @@ func TestConstants(t *testing.T) {
 func TestString(t *testing.T) {
 	p := NewPool()
 	x, c := p.Var("x", 8), p.Var("c", 1)
-	a := p.Array("mem", 8, 8)
+	a := p.ArrayVar("mem", 8, 8)
 	for want, u := range map[string]ID{
-		"true":                             p.True(),
-		"(_ bv7 8)":                        p.Const(8, 7),
-		"x!3":                              x,
-		"(bvand x!3 (_ bv85 8))":           p.And(x, p.Const(8, 0x55)),
-		"(bvor c!4 (= x!3 (_ bv9 8)))":     p.Or(c, p.Eq(x, p.Const(8, 9))),
-		"((_ extract 6 2) x!3)":            p.Extract(x, 6, 2),
-		"((_ sign_extend 8) x!3)":          p.SExt(x, 16),
-		"(ite c!4 x!3 (_ bv1 8))":          p.Ite(c, x, p.Const(8, 1)),
-		"(mem!1 x!3)":                      p.Read(a, x),
-		"(ptr 9 ((_ zero_extend 56) x!3))": p.Ptr(9, p.ZExt(x, 64)),
-		"(bvult x!3 (mem!1 (bvneg x!3)))":  p.Ult(x, p.Read(a, p.Neg(x))),
-		"none":                             None,
+		"true":                                   p.True(),
+		"(_ bv7 8)":                              p.Const(8, 7),
+		"x!3":                                    x,
+		"(bvand x!3 (_ bv85 8))":                 p.And(x, p.Const(8, 0x55)),
+		"(bvor c!4 (= x!3 (_ bv9 8)))":           p.Or(c, p.Eq(x, p.Const(8, 9))),
+		"((_ extract 6 2) x!3)":                  p.Extract(x, 6, 2),
+		"((_ sign_extend 8) x!3)":                p.SExt(x, 16),
+		"(ite c!4 x!3 (_ bv1 8))":                p.Ite(c, x, p.Const(8, 1)),
+		"(select mem!5 x!3)":                     p.Select(a, x),
+		"(ptr 9 ((_ zero_extend 56) x!3))":       p.Ptr(9, p.ZExt(x, 64)),
+		"(bvult x!3 (select mem!5 (bvneg x!3)))": p.Ult(x, p.Select(a, p.Neg(x))),
+		"none":                                   None,
 		"(_ bv340282366920938463463374607431768211455 128)": p.Ones(128),
 	} {
 		if got := p.String(u); got != want {

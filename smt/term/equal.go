@@ -2,8 +2,12 @@ package term
 
 import "math/big"
 
-// Eq returns the term of width 1 that is 1 iff a and b are equal.
+// Eq returns the term of width 1 that is 1 iff a and b, of one width or arrays of
+// one sort, are equal.
 func (p *Pool) Eq(a, b ID) ID {
+	if p.IsArray(a) {
+		return p.arrayEq(a, b)
+	}
 	w := p.sameWidth("comparison", a, b)
 	if w == 1 {
 		return p.Not(p.Xor(a, b))

@@ -4,22 +4,39 @@ import "math/big"
 
 // Evaluator computes the value of terms under one assignment. Values are
 // remembered, so evaluating many terms of a shared graph visits each node
-// once. Of an if-then-else only the branch taken is evaluated.
+// once. Of an if-then-else only the branch taken is evaluated, and of an array
+// only the elements read, unless it is compared.
 type Evaluator struct {
-	pool  *Pool
-	vars  func(ID) Value
-	reads func(ArrayID, Value) Value
-	done  []bool
-	low   []uint64
-	wide  map[ID]Value
-	stack []ID
+	// Arrays gives the whole value of a free array, for equalities of arrays. If it
+	// is nil they are put together from single elements, which is possible for
+	// indices of up to 16 bits only.
+	Arrays func(ID) ArrayValue
+	// Opaque, if it is set, gives the value of each OpSelect and OpArrayEq, which
+	// then are evaluated as if they were variables.
+	Opaque func(ID) Value
+
+	pool   *Pool
+	vars   func(ID) Value
+	reads  func(ID, Value) Value
+	done   []bool
+	low    []uint64
+	wide   map[ID]Value
+	arrays map[ID]ArrayValue
+	reach  map[ID]read // how far the selects under way have come
+	stack  []ID
+}
+
+// read is the element of an array at an index.
+type read struct {
+	array ID
+	index Value
 }
 
 // NewEvaluator returns an evaluator in which vars gives the value of variables
-// and reads that of arrays. A nil function means zero everywhere. Both must be
-// functions in the mathematical sense; each variable and each distinct Read
-// term is asked for once.
-func (p *Pool) NewEvaluator(vars func(ID) Value, reads func(ArrayID, Value) Value) *Evaluator {
+// and reads that of elements of free arrays. A nil function means zero
+// everywhere. Both must be functions in the mathematical sense; each variable is
+// asked for once, and an element for each distinct Select at most once.
+func (p *Pool) NewEvaluator(vars func(ID) Value, reads func(array ID, index Value) Value) *Evaluator {
 	return &Evaluator{pool: p, vars: vars, reads: reads}
 }
 
@@ -27,6 +44,7 @@ func (p *Pool) NewEvaluator(vars func(ID) Value, reads func(ArrayID, Value) Valu
 func (e *Evaluator) Reset() {
 	clear(e.done)
 	clear(e.wide)
+	clear(e.arrays)
 }
 
 // Uint64 returns the value of a term of at most 64 bits.
@@ -64,6 +82,12 @@ func (e *Evaluator) set(t ID, v Value) {
 // Eval returns the value of t. The time is linear in the number of nodes not
 // evaluated before.
 func (e *Evaluator) Eval(t ID) Value {
+	e.run(t)
+	return e.value(t)
+}
+
+// run evaluates t.
+func (e *Evaluator) run(t ID) {
 	p := e.pool
 	if n := p.Len(); n > len(e.done) {
 		done, low := make([]bool, n+n/4), make([]uint64, n+n/4)
@@ -78,7 +102,6 @@ func (e *Evaluator) Eval(t ID) Value {
 			e.stack = e.stack[:len(e.stack)-1]
 		}
 	}
-	return e.value(t)
 }
 
 // need reports whether u is evaluated, and schedules it if not.
@@ -111,16 +134,25 @@ func (e *Evaluator) step(u ID) bool {
 		}
 		e.set(u, v)
 		return true
-	case OpRead:
-		if !e.need(ID(n.b)) {
+	case OpSelect:
+		if e.Opaque != nil {
+			e.set(u, e.Opaque(u))
+			return true
+		}
+		return e.selectStep(u)
+	case OpArrayEq:
+		if e.Opaque != nil {
+			e.set(u, e.Opaque(u))
+			return true
+		}
+		ready := e.need(ID(n.a))
+		if !e.need(ID(n.b)) || !ready {
 			return false
 		}
-		v := NewValue(w, 0)
-		if e.reads != nil {
-			v = e.reads(ArrayID(n.a), e.value(ID(n.b)))
-		}
-		e.set(u, v)
+		e.set(u, boolValue(e.arrays[ID(n.a)].Equal(e.arrays[ID(n.b)])))
 		return true
+	case OpArray, OpConstArray, OpStore, OpOffset, OpPrefix, OpArrayIte:
+		return e.arrayStep(u)
 	case OpPtr:
 		if !e.need(ID(n.b)) {
 			return false

@@ -35,7 +35,7 @@ func (p *Pool) halfLineOf(t ID, signed bool) (h halfLine, ok bool) {
 	}
 	h.signed = signed
 	n := &p.nodes[t]
-	if opArity[n.op] == 0 || n.op == OpRead || n.op == OpPtr {
+	if opArity[n.op] == 0 || n.op == OpPtr || n.op.isArray() {
 		return h, false
 	}
 	w := p.Width(ID(n.a))

@@ -26,7 +26,7 @@ func (p *Pool) infer(n *node) info {
 func (p *Pool) transfer(r *info, n *node, w int) {
 	var a, b info
 	switch n.op {
-	case OpVar, OpRead:
+	case OpVar, OpArray:
 		return
 	case OpPtr:
 	default:
@@ -36,6 +36,13 @@ func (p *Pool) transfer(r *info, n *node, w int) {
 		}
 	}
 	switch n.op {
+	// What is known of an array is known of each of its elements.
+	case OpConstArray, OpOffset, OpSelect:
+		*r = a
+	case OpStore:
+		*r = join(a, p.infos[n.c])
+	case OpPrefix, OpArrayIte:
+		*r = join(p.infos[n.b], p.infos[n.c])
 	case OpPtr:
 		base := exactly(w, p.ptrBase(n.a))
 		off := p.infos[n.b]

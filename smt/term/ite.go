@@ -2,10 +2,14 @@ package term
 
 import "fmt"
 
-// Ite returns a where c is 1 and b where it is 0. The width of c is 1.
+// Ite returns a where c is 1 and b where it is 0. The width of c is 1; a and b
+// are of one width, or arrays of one sort.
 func (p *Pool) Ite(c, a, b ID) ID {
 	if p.Width(c) != 1 {
 		panic(fmt.Sprintf("term: condition of %d bits", p.Width(c)))
+	}
+	if p.IsArray(a) {
+		return p.arrayIte(c, a, b)
 	}
 	w := p.sameWidth("ite", a, b)
 	switch {

@@ -18,45 +18,16 @@ func (p *Pool) Var(name string, width int) ID {
 	return p.intern(OpVar, width, uint32(len(p.vars)-1), 0, 0)
 }
 
-// VarName returns the name given to the variable t, or "" for other terms.
+// VarName returns the name given to the variable or free array t, or "" for other
+// terms.
 func (p *Pool) VarName(t ID) string {
-	if n := &p.nodes[t]; n.op == OpVar {
+	switch n := &p.nodes[t]; n.op {
+	case OpVar:
 		return p.nameOf(p.vars[n.a])
+	case OpArray:
+		return p.nameOf(p.arrays[n.a].name)
 	}
 	return ""
-}
-
-// Array returns a fresh uninterpreted function from indexWidth to elemWidth
-// bits.
-func (p *Pool) Array(name string, indexWidth, elemWidth int) ArrayID {
-	checkWidth(indexWidth)
-	checkWidth(elemWidth)
-	p.arrays = append(p.arrays, arrayDecl{p.addName(name), uint32(indexWidth), uint32(elemWidth)})
-	return ArrayID(len(p.arrays) - 1)
-}
-
-// ArrayInfo returns what Array was called with.
-func (p *Pool) ArrayInfo(a ArrayID) (name string, indexWidth, elemWidth int) {
-	d := p.arrays[a]
-	return p.nameOf(d.name), int(d.indexWidth), int(d.elemWidth)
-}
-
-// Read returns the array a applied to index.
-func (p *Pool) Read(a ArrayID, index ID) ID {
-	d := p.arrays[a]
-	if p.Width(index) != int(d.indexWidth) {
-		panic(fmt.Sprintf("term: read of %s with an index of %d bits, wants %d",
-			p.nameOf(d.name), p.Width(index), d.indexWidth))
-	}
-	return p.intern(OpRead, int(d.elemWidth), uint32(a), uint32(index), 0)
-}
-
-// ArrayOf returns the array a Read applies, or 0 for other terms.
-func (p *Pool) ArrayOf(t ID) ArrayID {
-	if n := &p.nodes[t]; n.op == OpRead {
-		return ArrayID(n.a)
-	}
-	return 0
 }
 
 // Ptr returns the pointer into object obj at offset off, a term of PtrWidth

@@ -8,9 +8,6 @@ type ID uint32
 // None is the absence of a term.
 const None ID = 0
 
-// ArrayID names an uninterpreted unary function of a Pool. Zero is none.
-type ArrayID uint32
-
 // Limits and the layout of pointers.
 const (
 	MaxWidth  = 1 << 16 // widest term, in bits
@@ -24,7 +21,8 @@ const (
 //
 //	OpConst    a, b are the low and high word (width ≤ 64), else a indexes limbs
 //	OpVar      a indexes vars
-//	OpRead     a is the array, b the index term
+//	OpArray    a indexes arrays
+//	OpConstArray  b is the index width - 1
 //	OpPtr      a is the object, b the offset term
 //	OpExtract  a is the term, b the lowest bit taken
 //
@@ -40,8 +38,8 @@ type node struct {
 type nameRef struct{ off, len uint32 }
 
 type arrayDecl struct {
-	name                  nameRef
-	indexWidth, elemWidth uint32
+	name       nameRef
+	indexWidth int
 }
 
 // Pool owns terms. Create one with NewPool. It is not safe for concurrent use.
@@ -53,6 +51,7 @@ type Pool struct {
 	names  []byte
 	vars   []nameRef
 	arrays []arrayDecl
+	ites   map[ID]int // index widths of the OpArrayIte
 
 	ptrWidth, ptrShift int
 	depth              int // nesting of rewrites in progress, see rewrite.go
@@ -75,7 +74,7 @@ func newPool(ptrWidth, ptrShift int) *Pool {
 	p.infos = make([]info, 1, 128)
 	p.table = make([]uint32, 512)
 	p.vars = make([]nameRef, 1)
-	p.arrays = make([]arrayDecl, 1)
+	p.ites = make(map[ID]int)
 	p.falseID = p.Const(1, 0)
 	p.trueID = p.Const(1, 1)
 	return p
@@ -100,7 +99,7 @@ func (p *Pool) Arg(t ID, i int) ID {
 		panic(fmt.Sprintf("term: %v has no argument %d", n.op, i))
 	}
 	switch {
-	case n.op == OpRead || n.op == OpPtr:
+	case n.op == OpPtr:
 		return ID(n.b)
 	case i == 0:
 		return ID(n.a)
@@ -224,6 +223,9 @@ func (p *Pool) sameWidth(what string, a, b ID) int {
 	w := p.Width(a)
 	if w != p.Width(b) {
 		panic(fmt.Sprintf("term: %s of widths %d and %d", what, w, p.Width(b)))
+	}
+	if p.IsArray(a) || p.IsArray(b) {
+		panic(fmt.Sprintf("term: %s of %v and %v", what, p.Op(a), p.Op(b)))
 	}
 	return w
 }

@@ -31,7 +31,7 @@ func (p *Pool) print(b *strings.Builder, t ID, depth int) {
 	case n.op == OpConst:
 		fmt.Fprintf(b, "(_ bv%s %d)", p.valueOf(t).Big(), p.Width(t))
 		return
-	case n.op == OpVar:
+	case n.op == OpVar || n.op == OpArray:
 		b.WriteString(p.VarName(t) + "!" + strconv.Itoa(int(t)))
 		return
 	case depth == 0:
@@ -51,9 +51,6 @@ func (p *Pool) print(b *strings.Builder, t ID, depth int) {
 				op, args = "bvor", []ID{x, y}
 			}
 		}
-	case OpRead:
-		name, _, _ := p.ArrayInfo(ArrayID(n.a))
-		op = fmt.Sprintf("%s!%d", name, n.a)
 	case OpPtr:
 		op = fmt.Sprintf("ptr %d", n.a)
 	case OpExtract:

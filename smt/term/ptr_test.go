@@ -197,7 +197,7 @@ func TestPtrPanics(t *testing.T) {
 		"too wide":   func() { p.Var("x", MaxWidth+1) },
 		"extract":    func() { p.Extract(p.Zero(8), 8, 0) },
 		"condition":  func() { p.Ite(p.Zero(2), p.Zero(8), p.Zero(8)) },
-		"read index": func() { p.Read(p.Array("a", 8, 8), p.Zero(9)) },
+		"read index": func() { p.Select(p.ArrayVar("a", 8, 8), p.Zero(9)) },
 		"argument":   func() { p.Arg(p.True(), 0) },
 	} {
 		func() {

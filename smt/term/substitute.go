@@ -10,7 +10,7 @@ func (p *Pool) Substitute(t ID, m map[ID]ID) ID {
 	}
 	first := ^ID(0)
 	for from, to := range m {
-		p.sameWidth("substitution", from, to)
+		p.sameSort("substitution", from, to)
 		first = min(first, from)
 	}
 	memo := make(map[ID]ID)
@@ -54,10 +54,18 @@ func (p *Pool) Rebuild(t, x, y, z ID) ID {
 	n := p.nodes[t]
 	w := int(n.width) + 1
 	switch n.op {
-	case OpConst, OpVar:
+	case OpConst, OpVar, OpArray:
 		return t
-	case OpRead:
-		return p.Read(ArrayID(n.a), x)
+	case OpConstArray:
+		return p.ConstArray(int(n.b)+1, x)
+	case OpStore:
+		return p.Store(x, y, z)
+	case OpOffset:
+		return p.Offset(x, y)
+	case OpPrefix:
+		return p.Prefix(x, y, z)
+	case OpSelect:
+		return p.Select(x, y)
 	case OpPtr:
 		return p.Ptr(n.a, x)
 	case OpNot:
@@ -66,9 +74,9 @@ func (p *Pool) Rebuild(t, x, y, z ID) ID {
 		return p.And(x, y)
 	case OpXor:
 		return p.Xor(x, y)
-	case OpIte:
+	case OpIte, OpArrayIte:
 		return p.Ite(x, y, z)
-	case OpEq:
+	case OpEq, OpArrayEq:
 		return p.Eq(x, y)
 	case OpUlt:
 		return p.Ult(x, y)

@@ -51,14 +51,12 @@ func (p *Pool) Vars(roots ...ID) []ID {
 	return vs
 }
 
-// Arrays returns the arrays read under the roots, each once.
-func (p *Pool) Arrays(roots ...ID) []ArrayID {
-	var as []ArrayID
-	seen := make(map[ArrayID]bool)
+// Arrays returns the free arrays the roots depend on, in the order of a walk.
+func (p *Pool) Arrays(roots ...ID) []ID {
+	var as []ID
 	p.Walk(func(t ID) {
-		if a := p.ArrayOf(t); a != 0 && !seen[a] {
-			seen[a] = true
-			as = append(as, a)
+		if p.nodes[t].op == OpArray {
+			as = append(as, t)
 		}
 	}, roots...)
 	return as
