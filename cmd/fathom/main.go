@@ -93,6 +93,9 @@ func takesValue(root *cobra.Command, name string) bool {
 		if f := cmd.Flags().Lookup(name); f != nil {
 			return f.NoOptDefVal == ""
 		}
+		if takesValue(cmd, name) {
+			return true
+		}
 	}
 	return false
 }
@@ -126,7 +129,7 @@ it finds by itself where the program has one, or shows an execution that ends in
 	root.SetFlagErrorFunc(func(cmd *cobra.Command, err error) error {
 		return fmt.Errorf("%w; %s --help lists the options", err, cmd.CommandPath())
 	})
-	root.AddCommand(newVerify(clang), newSolve(), newDoctor())
+	root.AddCommand(newVerify(clang), newSolve(), newDoctor(), newProof())
 	root.CompletionOptions.HiddenDefaultCmd = true
 	return root
 }
