@@ -1,6 +1,10 @@
 package smt
 
-import "github.com/fathom-verifier/fathom/smt/term"
+import (
+	"math/big"
+
+	"github.com/fathom-verifier/fathom/smt/term"
+)
 
 // readSet is the applications of arrays in the cone of the assertions.
 type readSet struct {
@@ -56,6 +60,18 @@ func elementOf(a term.ID, index term.Value) element {
 		return element{array: a, wide: index.String()}
 	}
 	return element{array: a, low: index.Uint64()}
+}
+
+// index is the index of the place, of w bits.
+func (e element) index(w int) term.Value {
+	if w <= 64 {
+		return term.NewValue(w, e.low)
+	}
+	x, ok := new(big.Int).SetString(e.wide, 0)
+	if !ok {
+		panic("smt: malformed index " + e.wide)
+	}
+	return term.NewBigValue(w, x)
 }
 
 // application is an array application with its value in some model.

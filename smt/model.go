@@ -48,6 +48,7 @@ func (m *Model) evaluator() *term.Evaluator {
 		m.eval = m.pool.NewEvaluator(m.variable, func(a term.ID, index term.Value) term.Value {
 			return elementValue(m.pool, m.elems, a, index)
 		})
+		m.eval.Arrays = m.array
 	}
 	return m.eval
 }
@@ -62,6 +63,18 @@ func (m *Model) variable(t term.ID) term.Value {
 		return term.NewBigValue(w, m.wide[t])
 	}
 	return term.NewValue(w, m.low[i])
+}
+
+// array is the value of a free array: the elements that were read, and zeros.
+func (m *Model) array(a term.ID) term.ArrayValue {
+	iw, ew := m.pool.ArrayWidths(a)
+	var elems []term.Element
+	for at, e := range m.elems {
+		if at.array == a {
+			elems = append(elems, term.Element{Index: at.index(iw), Value: e.value})
+		}
+	}
+	return term.ConstArrayValue(iw, term.NewValue(ew, 0)).With(elems)
 }
 
 // elementValue is the element of a at index: what an application there gave, or
@@ -83,3 +96,9 @@ func (m *Model) Uint64(t term.ID) uint64 { return m.evaluator().Uint64(t) }
 
 // Bool reports whether t is not zero.
 func (m *Model) Bool(t term.ID) bool { return m.evaluator().True(t) }
+
+// Eval is the value of t.
+func (m *Model) Eval(t term.ID) term.Value { return m.evaluator().Eval(t) }
+
+// Array is the value of the array t.
+func (m *Model) Array(t term.ID) term.ArrayValue { return m.evaluator().Array(t) }

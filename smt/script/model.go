@@ -2,11 +2,16 @@ package script
 
 import (
 	"fmt"
+	"math/big"
+	"strings"
 
 	"github.com/fathom-verifier/fathom/smt"
 	"github.com/fathom-verifier/fathom/smt/smtlib"
 	"github.com/fathom-verifier/fathom/smt/term"
 )
+
+// maxElements is how many elements of an array are printed at most.
+const maxElements = 1 << 20
 
 // sat is the model of the last query.
 func (x *executor) sat(c *smtlib.Command) (*smt.Model, error) {
@@ -21,12 +26,18 @@ func (x *executor) getValue(c *smtlib.Command) error {
 	if err != nil {
 		return err
 	}
-	x.out.WriteString("(")
+	values := make([]string, len(c.Terms))
 	for i, t := range c.Terms {
+		if values[i], err = value(m, t, c.Sorts[i]); err != nil {
+			return errorAt(c, "the value of %s: %v", c.Sources[i], err)
+		}
+	}
+	x.out.WriteString("(")
+	for i, v := range values {
 		if i > 0 {
 			x.out.WriteString("\n ")
 		}
-		fmt.Fprintf(x.out, "(%s %s)", c.Sources[i], value(m, t, c.Sorts[i]))
+		fmt.Fprintf(x.out, "(%s %s)", c.Sources[i], v)
 	}
 	x.out.WriteString(")\n")
 	return nil
@@ -37,14 +48,18 @@ func (x *executor) getModel(c *smtlib.Command) error {
 	if err != nil {
 		return err
 	}
-	for _, d := range x.reader.Declarations() {
-		if d.Sort.Array != nil || len(d.Params) > 0 {
-			return &smtlib.UnsupportedError{Line: c.Line, Col: c.Col, Msg: "get-model with arrays or functions; ask for elements with get-value"}
-		}
-	}
 	x.out.WriteString("(\n")
 	for _, d := range x.reader.Declarations() {
-		fmt.Fprintf(x.out, "  (define-fun %s () %v %s)\n", smtlib.Symbol(d.Name), d.Sort, value(m, d.Term, d.Sort))
+		var params, body string
+		if len(d.Params) > 0 {
+			params, body, err = function(m, d)
+		} else {
+			body, err = value(m, d.Term, d.Sort)
+		}
+		if err != nil {
+			return errorAt(c, "the value of %s: %v", smtlib.Symbol(d.Name), err)
+		}
+		fmt.Fprintf(x.out, "  (define-fun %s (%s) %v %s)\n", smtlib.Symbol(d.Name), params, d.Sort, body)
 	}
 	x.out.WriteString(")\n")
 	return nil
@@ -68,16 +83,76 @@ func (x *executor) getAssignment(c *smtlib.Command) error {
 	return nil
 }
 
-// value prints the value of t in the model as a constant of sort s.
-func value(m *smt.Model, t term.ID, s smtlib.Sort) string {
-	v := m.Value(t)
+// value prints the value of t in the model as a constant of sort s. An array is a
+// constant array with stores.
+func value(m *smt.Model, t term.ID, s smtlib.Sort) (string, error) {
+	if s.Array == nil {
+		return literal(m.Eval(t), s), nil
+	}
+	def, elems, err := m.Array(t).Elements(maxElements)
+	if err != nil {
+		return "", err
+	}
+	var b strings.Builder
+	b.WriteString(strings.Repeat("(store ", len(elems)))
+	fmt.Fprintf(&b, "((as const %v) %s)", s, literal(def, s.Array.Elem))
+	for _, e := range elems {
+		fmt.Fprintf(&b, " %s %s)", literal(e.Index, s.Array.Index), literal(e.Value, s.Array.Elem))
+	}
+	return b.String(), nil
+}
+
+// function prints the value of a function as its parameters and a body that tells
+// argument values apart.
+func function(m *smt.Model, d smtlib.Declared) (params, body string, err error) {
+	def, elems, err := m.Array(d.Term).Elements(maxElements)
+	if err != nil {
+		return "", "", err
+	}
+	names := make([]string, len(d.Params))
+	for i, p := range d.Params {
+		names[i] = fmt.Sprintf("(x!%d %v)", i, p)
+	}
+	var b strings.Builder
+	for _, e := range elems {
+		b.WriteString("(ite ")
+		if len(d.Params) > 1 {
+			b.WriteString("(and")
+		}
+		// The arguments are concatenated, the first on top.
+		high := e.Index.Width()
+		for i, p := range d.Params {
+			if len(d.Params) > 1 {
+				b.WriteByte(' ')
+			}
+			fmt.Fprintf(&b, "(= x!%d %s)", i, literal(bits(e.Index, high-1, high-p.Width), p))
+			high -= p.Width
+		}
+		if len(d.Params) > 1 {
+			b.WriteByte(')')
+		}
+		fmt.Fprintf(&b, " %s ", literal(e.Value, d.Sort))
+	}
+	b.WriteString(literal(def, d.Sort))
+	b.WriteString(strings.Repeat(")", len(elems)))
+	return strings.Join(names, " "), b.String(), nil
+}
+
+// bits are those of v from hi down to lo.
+func bits(v term.Value, hi, lo int) term.Value {
+	x := v.Big()
+	return term.NewBigValue(hi-lo+1, new(big.Int).Rsh(x, uint(lo)))
+}
+
+// literal prints a value of a sort that is no array.
+func literal(v term.Value, s smtlib.Sort) string {
 	switch {
 	case s.Bool:
-		return fmt.Sprint(v.Sign() != 0)
+		return fmt.Sprint(!v.IsZero())
 	case s.Name != "":
-		return fmt.Sprintf("(as %s %v)", smtlib.Symbol(fmt.Sprintf("@%s_%v", s.Name, v)), s)
+		return fmt.Sprintf("(as %s %v)", smtlib.Symbol(fmt.Sprintf("@%s_%v", s.Name, v.Big())), s)
 	case s.Width%4 == 0:
-		return fmt.Sprintf("#x%0*x", s.Width/4, v)
+		return fmt.Sprintf("#x%0*x", s.Width/4, v.Big())
 	}
-	return fmt.Sprintf("#b%0*b", s.Width, v)
+	return fmt.Sprintf("#b%0*b", s.Width, v.Big())
 }

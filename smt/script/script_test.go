@@ -184,3 +184,31 @@ func TestContext(t *testing.T) {
 		t.Errorf("%v %q %+v", err, out.String(), res)
 	}
 }
+
+// TestArrayModels: values of arrays and functions are terms that read back equal.
+func TestArrayModels(t *testing.T) {
+	const text = `(declare-fun f ((_ BitVec 4) Bool) (_ BitVec 3))
+(declare-const a (Array (_ BitVec 4) (_ BitVec 8)))
+(declare-const wide (Array (_ BitVec 70) Bool))
+(declare-const i (_ BitVec 4))
+(define-fun facts () Bool (and (= (f i true) #b101) (= (f i false) #b001) (= i #x4) (select wide (_ bv590295810358705651712 70))
+  (= (select a i) #x12) (= (select a (bvadd i #x1)) #x13)))
+(assert facts)
+(check-sat)
+`
+	out, err := run(text + "(get-model)(get-value (a))")
+	if err != nil {
+		t.Fatal(err)
+	}
+	model, value, ok := strings.Cut(strings.TrimPrefix(out, "sat\n"), "\n((a ")
+	if !ok {
+		t.Fatal(out)
+	}
+	// The definitions of the model make the facts true.
+	model = strings.TrimSuffix(strings.TrimPrefix(model, "("), ")")
+	_, rest, _ := strings.Cut(text, "(define-fun facts")
+	out, err = run(model + "(define-fun facts" + rest + "(assert (= a " + strings.TrimSuffix(value, "))\n") + "))(check-sat)")
+	if err != nil || out != "sat\nsat\n" {
+		t.Errorf("%v %s\n%s", err, out, model)
+	}
+}

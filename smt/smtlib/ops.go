@@ -66,6 +66,22 @@ var binaryOps = map[string]binaryOp{
 	"bvumulo": {(*term.Pool).UMulO, true, false},
 	"bvsmulo": {(*term.Pool).SMulO, true, false},
 	"bvsdivo": {(*term.Pool).SDivO, true, false},
+
+	// Operators of other solvers.
+	"ext_rotate_left":  {func(p *term.Pool, x, y term.ID) term.ID { return rotate(p, x, y, true) }, false, false},
+	"ext_rotate_right": {func(p *term.Pool, x, y term.ID) term.ID { return rotate(p, x, y, false) }, false, false},
+	"bvumul_noovfl":    {negated((*term.Pool).UMulO), true, false},
+	"bvsmul_noovfl": {func(p *term.Pool, x, y term.ID) term.ID {
+		return p.Not(p.And(p.SMulO(x, y), p.Not(signsDiffer(p, x, y))))
+	}, true, false},
+	"bvsmul_noudfl": {func(p *term.Pool, x, y term.ID) term.ID {
+		return p.Not(p.And(p.SMulO(x, y), signsDiffer(p, x, y)))
+	}, true, false},
+}
+
+func signsDiffer(p *term.Pool, x, y term.ID) term.ID {
+	top := p.Width(x) - 1
+	return p.Xor(p.Extract(x, top, top), p.Extract(y, top, top))
 }
 
 // unaryOps are operators of one vector; those of one bit come as Bool where
@@ -78,6 +94,13 @@ var unaryOps = map[string]func(r *Reader, t term.ID) value{
 	},
 	"bvredand": func(r *Reader, t term.ID) value {
 		return r.vector(r.pool.Eq(t, r.pool.Ones(r.pool.Width(t))))
+	},
+	"bvredxor": func(r *Reader, t term.ID) value {
+		x := r.pool.Extract(t, 0, 0)
+		for i := 1; i < r.pool.Width(t); i++ {
+			x = r.pool.Xor(x, r.pool.Extract(t, i, i))
+		}
+		return r.vector(x)
 	},
 	"bvnego": func(r *Reader, t term.ID) value { return r.boolean(r.pool.NegO(t)) },
 }
@@ -105,6 +128,9 @@ func (r *Reader) apply(f frame, args []value) (value, error) {
 	op := l.text(at)
 	fail := func(format string, a ...any) (value, error) {
 		return value{}, l.errorAt(at, "%s: %s", op, fmt.Sprintf(format, a...))
+	}
+	if f.constant {
+		return r.constArray(f, args)
 	}
 	if s, ok := r.lookup(op); ok && f.nn == 0 {
 		return r.call(f, s, args)
@@ -186,9 +212,6 @@ func (r *Reader) apply(f frame, args []value) (value, error) {
 			if !a.sort.equal(args[0].sort) {
 				return fail("arguments of sorts %v and %v", args[0].sort, a.sort)
 			}
-			if a.sort.Array != nil {
-				return value{}, l.unsupportedAt(at, "equality of arrays")
-			}
 		}
 		var ts []term.ID
 		if op == "=" {
@@ -213,9 +236,6 @@ func (r *Reader) apply(f frame, args []value) (value, error) {
 		if !args[1].sort.equal(args[2].sort) {
 			return fail("branches of sorts %v and %v", args[1].sort, args[2].sort)
 		}
-		if args[1].sort.Array != nil {
-			return value{}, l.unsupportedAt(at, "choice between arrays")
-		}
 		return value{t: p.Ite(args[0].t, args[1].t, args[2].t), sort: args[1].sort}, nil
 	case "concat":
 		if len(args) < 2 {
@@ -230,11 +250,7 @@ func (r *Reader) apply(f frame, args []value) (value, error) {
 				return fail("more than %d bits", term.MaxWidth)
 			}
 		}
-		t := args[0].t
-		for _, a := range args[1:] {
-			t = p.Concat(t, a.t)
-		}
-		return r.vector(t), nil
+		return r.vector(concat(p, args)), nil
 	case "select":
 		if !arity(2) || args[0].sort.Array == nil {
 			return fail("an array and an index expected")
@@ -245,12 +261,67 @@ func (r *Reader) apply(f frame, args []value) (value, error) {
 		}
 		return value{t: p.Select(args[0].t, args[1].t), sort: s.Elem}, nil
 	case "store":
-		return value{}, l.unsupportedAt(at, "store")
+		if !arity(3) || args[0].sort.Array == nil {
+			return fail("an array, an index and an element expected")
+		}
+		s := args[0].sort.Array
+		if !args[1].sort.equal(s.Index) || !args[2].sort.equal(s.Elem) {
+			return fail("index and element of sorts %v and %v, the array has %v and %v", args[1].sort, args[2].sort, s.Index, s.Elem)
+		}
+		return value{t: p.Store(args[0].t, args[1].t, args[2].t), sort: args[0].sort}, nil
 	}
 	if isBuiltin(op) {
 		return fail("indices expected, as in ((_ %s n) t)", op)
 	}
 	return value{}, l.errorAt(at, "%s is not declared", op)
+}
+
+// concat joins vectors, the first on top. Many are joined in halves: one after the
+// other, constants would take space quadratic in their number.
+func concat(p *term.Pool, args []value) term.ID {
+	if n := len(args); n > 64 {
+		return p.Concat(concat(p, args[:n/2]), concat(p, args[n/2:]))
+	}
+	t := args[0].t
+	for _, a := range args[1:] {
+		t = p.Concat(t, a.t)
+	}
+	return t
+}
+
+// repeat joins n copies of t, by doubling.
+func repeat(p *term.Pool, t term.ID, n int) term.ID {
+	out := term.None
+	for power := t; ; power = p.Concat(power, power) {
+		if n&1 == 1 {
+			if out == term.None {
+				out = power
+			} else {
+				out = p.Concat(power, out)
+			}
+		}
+		if n >>= 1; n == 0 {
+			return out
+		}
+	}
+}
+
+// rotate turns x by y modulo the width, to the left or to the right.
+func rotate(p *term.Pool, x, y term.ID, left bool) term.ID {
+	w := p.Width(x)
+	// The width itself fits in its own number of bits, and shifting by it gives zero.
+	n := p.URem(y, p.Const(w, uint64(w)))
+	if w&(w-1) == 0 {
+		n = p.And(y, p.Const(w, uint64(w-1)))
+	}
+	if w == 1 {
+		return x
+	}
+	rest := p.Sub(p.Const(w, uint64(w)), n)
+	if left {
+		return p.Or(p.Shl(x, n), p.LShr(x, rest))
+	}
+	return p.Or(p.LShr(x, n), p.Shl(x, rest))
 }
 
 // call is the application of a declared or defined function.
@@ -281,6 +352,15 @@ func (r *Reader) call(f frame, s symbol, args []value) (value, error) {
 		index = p.Concat(index, a.t)
 	}
 	return value{t: p.Select(s.val.t, index), sort: s.sort}, nil
+}
+
+// constArray is the application of (as const sort).
+func (r *Reader) constArray(f frame, args []value) (value, error) {
+	s := r.arrays[f.n[0]]
+	if len(args) != 1 || !args[0].sort.equal(s.Array.Elem) {
+		return value{}, r.lex.errorAt(int(f.opAt), "const: one element of sort %v expected", s.Array.Elem)
+	}
+	return value{t: r.pool.ConstArray(s.Array.Index.Width, args[0].t), sort: s}, nil
 }
 
 // applyIndexed is the application of ((_ op n...) arg).
@@ -329,11 +409,7 @@ func (r *Reader) applyIndexed(f frame, args []value) (value, error) {
 		if n < 1 || n > term.MaxWidth/w {
 			return fail("from 1 to %d repetitions are possible", term.MaxWidth/w)
 		}
-		out := t
-		for i := 1; i < n; i++ {
-			out = p.Concat(out, t)
-		}
-		return r.vector(out), nil
+		return r.vector(repeat(p, t, n)), nil
 	default:
 		n %= w
 		if op == "rotate_right" {

@@ -72,6 +72,7 @@ type Reader struct {
 	frames []frame
 	vals   []value
 	lets   []string
+	arrays []Sort // of constant arrays
 	params int    // of the definition being read
 	outer  string // name of the whole term that is an assertion
 }
@@ -143,7 +144,7 @@ func (r *Reader) Next() (*Command, error) {
 		return nil, err
 	}
 	scope := len(r.undo)
-	r.frames, r.vals, r.lets, r.fresh, r.params = r.frames[:0], r.vals[:0], r.lets[:0], r.fresh[:0], 0
+	r.frames, r.vals, r.lets, r.arrays, r.fresh, r.params = r.frames[:0], r.vals[:0], r.lets[:0], r.arrays[:0], r.fresh[:0], 0
 	r.outer = ""
 	c, err := r.command()
 	if err != nil {
@@ -475,14 +476,16 @@ func (r *Reader) define(isFun bool) error {
 			if err != nil {
 				return err
 			}
-			if s.Array != nil {
-				return l.unsupportedAt(i, "parameters that are arrays")
-			}
 			if j != int(l.toks[i].match) {
 				return l.errorAt(j, "a parameter is (name sort)")
 			}
 			p := l.text(i + 1)
-			v := r.pool.Var(p, s.Width)
+			v := term.None
+			if s.Array != nil {
+				v = r.pool.ArrayVar(p, s.Array.Index.Width, s.Array.Elem.Width)
+			} else {
+				v = r.pool.Var(p, s.Width)
+			}
 			r.bind(p, symbol{kind: symTerm, val: value{t: v, sort: s}})
 			sym.kind = symMacro
 			sym.params = append(sym.params, s)
@@ -595,9 +598,6 @@ func (r *Reader) termList(k Kind, last int) (*Command, error) {
 		v, j, err := r.term(i)
 		if err != nil {
 			return nil, err
-		}
-		if v.sort.Array != nil {
-			return nil, l.unsupportedAt(i, "the value of an array")
 		}
 		c.Terms = append(c.Terms, v.t)
 		c.Sorts = append(c.Sorts, v.sort)

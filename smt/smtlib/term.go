@@ -14,14 +14,15 @@ type value struct {
 
 // frame is a parenthesis under way. It is kept small: there may be millions.
 type frame struct {
-	kind frameKind
-	nn   uint8    // number of indices of an indexed operator
-	n    [2]int32 // the indices
-	open int32    // token of the parenthesis
-	opAt int32    // token of the operator of an application
-	vals int32    // values that were there before
-	lets int32    // names that were there before
-	undo int32    // bindings that were there before
+	kind     frameKind
+	constant bool     // the operator is (as const sort), sort is arrays[n[0]]
+	nn       uint8    // number of indices of an indexed operator
+	n        [2]int32 // the indices
+	open     int32    // token of the parenthesis
+	opAt     int32    // token of the operator of an application
+	vals     int32    // values that were there before
+	lets     int32    // names that were there before
+	undo     int32    // bindings that were there before
 }
 
 type frameKind uint8
@@ -164,7 +165,25 @@ func (r *Reader) open(i int) (int, value, error) {
 		r.frames = append(r.frames, f)
 		return end + 1, value{}, nil
 	case head.kind == tokOpen && l.is(i+2, "as"):
-		return 0, value{}, l.unsupportedAt(i+1, "%s", l.source(i+1, min(int(head.match)+1, i+12)))
+		if !l.is(i+3, "const") {
+			return 0, value{}, l.unsupportedAt(i+1, "%s", l.source(i+1, min(int(head.match)+1, i+12)))
+		}
+		s, j, err := r.sort(i + 4)
+		if err != nil {
+			return 0, value{}, err
+		}
+		if s.Array == nil || j != int(head.match) {
+			return 0, value{}, l.errorAt(i+4, "(as const sort) takes the sort of an array")
+		}
+		if s.Array.Index.Name != "" {
+			// Such an array can tell how many values the sort has.
+			return 0, value{}, l.unsupportedAt(i+4, "constant arrays with indices of the declared sort %v", s.Array.Index)
+		}
+		f.constant, f.n[0] = true, int32(len(r.arrays))
+		f.opAt = int32(i + 3)
+		r.arrays = append(r.arrays, s)
+		r.frames = append(r.frames, f)
+		return j + 1, value{}, nil
 	}
 	return 0, value{}, l.errorAt(i+1, "the name of a function is expected here")
 }
@@ -210,9 +229,6 @@ func (r *Reader) attributes(i int, v value) error {
 			}
 			if r.params > 0 {
 				return l.unsupportedAt(i, ":named in a definition with parameters")
-			}
-			if v.sort.Array != nil {
-				return l.unsupportedAt(i, ":named of an array")
 			}
 			name, err := r.newName(i)
 			if err != nil {
