@@ -27,17 +27,14 @@ const maxInline = 24
 // size is linear in the number of distinct terms below them. The error is that
 // of w.
 func Write(w io.Writer, p *term.Pool, asserts []term.ID, arrays Arrays) error {
-	pr := &printer{
-		w:      bufio.NewWriterSize(w, 1<<16),
-		pool:   p,
-		arrays: arrays,
-		names:  names{used: make(map[string]bool)},
-		name:   make(map[term.ID]string),
-		uses:   make(map[term.ID]uint8),
-		depth:  make(map[term.ID]uint8),
+	s := NewScript(w, p, arrays)
+	s.Line("(set-logic %s)", Logic(p, arrays, asserts...))
+	s.Declare(asserts...)
+	for _, t := range asserts {
+		s.Assert(t)
 	}
-	pr.script(asserts)
-	return pr.w.Flush()
+	s.Line("(check-sat)")
+	return s.Flush()
 }
 
 type printer struct {
@@ -49,6 +46,8 @@ type printer struct {
 	uses   map[term.ID]uint8  // saturating at 2
 	depth  map[term.ID]uint8  // nesting of a term that has no name
 	stack  []item
+
+	equations bool // shared terms are constants with an equation, not definitions
 }
 
 // item is what is left to print: text, or a term in one of its two sorts.
@@ -58,26 +57,25 @@ type item struct {
 	bv   bool // as a bit-vector even if it is one bit wide
 }
 
-func (pr *printer) script(asserts []term.ID) {
+// declare prints the variables and arrays below the terms that were not met before, and gives names to the terms that
+// are shared.
+func (pr *printer) declare(ts []term.ID) {
 	p := pr.pool
-	arrays := p.Arrays(asserts...)
-	logic := "QF_BV"
-	if len(arrays) > 0 {
-		logic = "QF_UFBV"
-		if pr.arrays == SelectOnly {
-			logic = "QF_ABV"
+	for _, v := range p.Vars(ts...) {
+		if pr.name[v] != "" {
+			continue
 		}
-	}
-	fmt.Fprintf(pr.w, "(set-logic %s)\n", logic)
-	for _, v := range p.Vars(asserts...) {
 		pr.name[v] = pr.names.pick(p.VarName(v), int(v))
-		fmt.Fprintf(pr.w, "(declare-const %s %s)\n", pr.name[v], sortOf(p.Width(v)))
+		fmt.Fprintf(pr.w, "(declare-fun %s () %s)\n", pr.name[v], sortOf(p.Width(v)))
 	}
-	for _, a := range arrays {
+	for _, a := range p.Arrays(ts...) {
+		if pr.name[a] != "" {
+			continue
+		}
 		iw, ew := p.ArrayWidths(a)
 		pr.name[a] = pr.names.pick(p.VarName(a), int(a))
 		if pr.arrays == SelectOnly {
-			fmt.Fprintf(pr.w, "(declare-const %s (Array (_ BitVec %d) (_ BitVec %d)))\n", pr.name[a], iw, ew)
+			fmt.Fprintf(pr.w, "(declare-fun %s () (Array (_ BitVec %d) (_ BitVec %d)))\n", pr.name[a], iw, ew)
 		} else {
 			fmt.Fprintf(pr.w, "(declare-fun %s ((_ BitVec %d)) (_ BitVec %d))\n", pr.name[a], iw, ew)
 		}
@@ -92,14 +90,8 @@ func (pr *printer) script(asserts []term.ID) {
 			// The expansion of these mentions the product twice.
 			pr.uses[p.Arg(t, 0)], pr.uses[p.Arg(t, 1)] = 2, 2
 		}
-	}, asserts...)
-	p.Walk(pr.share, asserts...)
-	for _, t := range asserts {
-		pr.w.WriteString("(assert ")
-		pr.print(t, false)
-		pr.w.WriteString(")\n")
-	}
-	pr.w.WriteString("(check-sat)\n")
+	}, ts...)
+	p.Walk(pr.share, ts...)
 }
 
 func sortOf(w int) string {
@@ -114,7 +106,7 @@ func sortOf(w int) string {
 func (pr *printer) share(t term.ID) {
 	p := pr.pool
 	n := p.NumArgs(t)
-	if n == 0 {
+	if n == 0 || pr.name[t] != "" {
 		return
 	}
 	d := uint8(0)
@@ -126,9 +118,15 @@ func (pr *printer) share(t term.ID) {
 		return
 	}
 	name := pr.names.pick("t!"+strconv.Itoa(int(t)), 0)
-	fmt.Fprintf(pr.w, "(define-fun %s () %s ", name, sortOf(p.Width(t)))
-	pr.print(t, false)
-	pr.w.WriteString(")\n")
+	if pr.equations {
+		fmt.Fprintf(pr.w, "(declare-fun %s () %s)\n(assert (= %s ", name, sortOf(p.Width(t)), name)
+		pr.print(t, false)
+		pr.w.WriteString("))\n")
+	} else {
+		fmt.Fprintf(pr.w, "(define-fun %s () %s ", name, sortOf(p.Width(t)))
+		pr.print(t, false)
+		pr.w.WriteString(")\n")
+	}
 	pr.name[t] = name
 }
 
