@@ -21,6 +21,12 @@ type Model struct {
 	eval  *term.Evaluator
 }
 
+// NewModel returns the model in which variables and the elements of arrays have the
+// values that the functions give; a nil function means zero.
+func NewModel(p *term.Pool, vars func(term.ID) term.Value, elems func(array term.ID, index term.Value) term.Value) *Model {
+	return &Model{pool: p, eval: p.NewEvaluator(vars, elems)}
+}
+
 // snapshot copies the model of the SAT solver.
 func (s *Solver) snapshot(elems map[element]application) *Model {
 	vars := s.blast.Vars()

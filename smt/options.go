@@ -8,8 +8,11 @@ import (
 // Options are what steers a [Solver] and changes no answer. The zero value is not
 // usable; start from [DefaultOptions].
 type Options struct {
+	Sat sat.Params
+	// NewEngine makes the solver of the clauses; nil is the one of package sat, which is
+	// the only one that Sat applies to.
+	NewEngine func() Engine
 	// Blast chooses circuits and encodings.
-	Sat   sat.Params
 	Blast blast.Options
 	// Preprocess simplifies each query at the level of words, see package
 	// preprocess.

@@ -15,7 +15,7 @@ import (
 // concurrent use, and neither is its pool.
 type Solver struct {
 	pool  *term.Pool
-	sat   *sat.Solver
+	sat   Engine
 	opt   Options
 	blast *blast.Blaster
 
@@ -57,7 +57,7 @@ func NewSolver(p *term.Pool) *Solver {
 
 // NewSolverWithOptions returns a solver of terms of p with nothing asserted.
 func NewSolverWithOptions(p *term.Pool, o Options) *Solver {
-	s := sat.NewWith(o.Sat)
+	s := o.engine()
 	return &Solver{pool: p, sat: s, opt: o, blast: blast.NewWithOptions(p, s, o.Blast), cone: cone{pool: p}, pre: preprocess.New(p)}
 }
 
@@ -184,6 +184,9 @@ func (s *Solver) round(ctx context.Context, limit int64, lits []sat.Lit) sat.Sta
 		s.reason = "conflict limit"
 	default:
 		s.reason = "the SAT solver has no room for more clauses"
+		if f, ok := s.sat.(interface{ Err() error }); ok && f.Err() != nil {
+			s.reason = f.Err().Error()
+		}
 	}
 	return st
 }
