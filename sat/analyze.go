@@ -39,10 +39,13 @@ func (s *Solver) analyze() {
 	s.clearAnalysis()
 
 	s.stats.learnedLiterals += int64(size)
+	if s.ar.act != nil {
+		s.decayClauses()
+	}
 	avg := s.averages()
 	avg.fast.update(float64(glue))
 	avg.slow.update(float64(glue))
-	if s.stable {
+	if s.restarts == RestartReluctant {
 		s.reluctant.tick()
 	}
 
@@ -147,6 +150,9 @@ func (s *Solver) useClause(c uint32) {
 		}
 	}
 	s.ar.setUsed(c, s.keep(old))
+	if s.ar.act != nil {
+		s.bumpClause(c)
+	}
 }
 
 // keep is the number of reductions that a clause of the given glue survives.
@@ -217,7 +223,10 @@ func (s *Solver) bumpReasons() {
 // bumpVariables moves the variables of the conflict to the front of the order
 // of the current mode.
 func (s *Solver) bumpVariables() {
-	if s.stable {
+	if s.order == ByStatic {
+		return
+	}
+	if s.order == ByScore {
 		for _, v := range s.analyzed {
 			s.heap.bump(v)
 		}

@@ -23,6 +23,8 @@ type arena struct {
 	// ids holds the identifier of clause c at c/4, if a proof wants them: two
 	// clauses are at least five words apart. Otherwise it is nil.
 	ids []clauseID
+	// act holds the activity of learned clause c at c/4, if reductions want it.
+	act []float32
 }
 
 const (
@@ -135,6 +137,9 @@ func (a *arena) compact() (old arena) {
 	if old.ids != nil {
 		a.ids = make([]clauseID, 0, cap(mem)>>2+1)
 	}
+	if old.act != nil {
+		a.act = make([]float32, 0, len(old.act))
+	}
 	for c := old.first(); c != 0; {
 		next := old.next(c)
 		if !old.has(c, flagGarbage) {
@@ -143,6 +148,9 @@ func (a *arena) compact() (old arena) {
 			old.mem[c+1] |= flagMoved
 			old.mem[c+headerWords] = ref
 			a.setID(ref, old.id(c))
+			if old.act != nil && old.has(c, flagLearned) {
+				a.setActivity(ref, old.activity(c))
+			}
 		}
 		c = next
 	}

@@ -22,6 +22,9 @@ func (s *Solver) decide() Status {
 	}
 	s.stats.Decisions++
 	v := s.nextVariable()
+	if s.decisionNoise > 0 {
+		v = s.perturb(v)
+	}
 	s.decideLit(s.phaseLit(v))
 	return Unknown
 }
@@ -29,7 +32,7 @@ func (s *Solver) decide() Status {
 // nextVariable returns the first unassigned variable of the order of the
 // current mode. There must be one.
 func (s *Solver) nextVariable() uint32 {
-	if s.stable {
+	if s.order != ByQueue {
 		h := &s.heap
 		for s.vals[2*h.heap[0]] != 0 {
 			h.pop()

@@ -22,6 +22,10 @@
 //	decide.go     assumptions first, then the queue or the heap by mode
 //	phase.go      phase saving, target and best phases, rephasing
 //	restart.go    moving averages of glue; reluctant doubling in stable mode
+//	choices.go    the heuristics that parameters choose from
+//	arrange.go    orders by occurrences: ties of variables, watch lists
+//	noise.go      random decisions and phases
+//	activity.go   activity of learned clauses, if reductions rank by it
 //	mode.go       switching between focused and stable mode
 //	reduce.go     three tiers of learned clauses
 //	simplify.go   removal of what root-level units satisfy or falsify

@@ -23,16 +23,22 @@ func (s *Solver) switchMode() {
 	s.modeCount++
 	s.stats.ModeSwitches++
 	s.backtrack(min(s.level(), len(s.assumptions)))
-	s.stable = !s.stable
+	s.setMode(!s.stable)
 	n := (s.modeCount + 1) / 2
 	share := 1.0
 	if s.stable {
 		share = s.par.StableShare
 	}
 	s.modeLim = s.stats.ticks + int64(share*float64(s.modeUnit*n*n))
-	if s.stable {
-		s.reluctant.reset(s.par.ReluctantPeriod, s.par.ReluctantMax)
-	} else {
-		s.restartLim = s.stats.Conflicts + s.par.RestartInterval
+}
+
+// setMode begins a phase in stable or focused mode.
+func (s *Solver) setMode(stable bool) {
+	s.stable = stable
+	s.order, s.restarts = s.par.FocusedOrder, s.par.FocusedRestarts
+	if stable {
+		s.order, s.restarts = s.par.StableOrder, s.par.StableRestarts
 	}
+	s.reluctant.reset(s.par.ReluctantPeriod, s.par.ReluctantMax)
+	s.scheduleRestart()
 }

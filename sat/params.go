@@ -11,22 +11,50 @@ type Params struct {
 	// said otherwise. Tseitin encodings of programs are mostly quiet at false.
 	InitialPhase bool
 
+	// FocusedOrder and StableOrder are the orders of decisions in the two modes,
+	// DecisionTies orders what they do not tell apart. For ties and WatchOrder,
+	// occurrences are counted again when the number of variables and problem
+	// clauses has grown by the factor TieGrowth.
+	FocusedOrder DecisionOrder
+	StableOrder  DecisionOrder
+	DecisionTies TieBreak
+	TieGrowth    float64
+	// RandomDecisions is the probability of deciding a random variable. It
+	// changes by the factor RandomDecisionsScaling at each restart.
+	RandomDecisions        float64
+	RandomDecisionsScaling float64
+
+	// Phase says how the value of a decision is chosen.
+	Phase PhaseChoice
+	// RandomPhases is the probability of a random value instead. It changes by the
+	// factor RandomPhasesScaling at each restart.
+	RandomPhases        float64
+	RandomPhasesScaling float64
+
 	// ScoreDecay is the VSIDS decay: scores of older bumps shrink by this factor
 	// at every conflict in stable mode. Between 0.5 and 1, exclusive.
 	ScoreDecay float64
 
+	// FocusedRestarts and StableRestarts are the policies of restarts in the two
+	// modes.
+	FocusedRestarts RestartPolicy
+	StableRestarts  RestartPolicy
+	// RestartFirst is the first interval of the geometric policy, which each
+	// restart multiplies by RestartIncrease.
+	RestartFirst    int64
+	RestartIncrease float64
 	// RestartInterval is the least number of conflicts between two restarts in
-	// focused mode.
+	// by the policy of glue.
 	RestartInterval int64
 	// RestartMargin is the factor by which the fast average of glue must exceed
-	// the slow one to restart in focused mode.
+	// the slow one to restart by that policy.
 	RestartMargin float64
 	// GlueFastWindow and GlueSlowWindow are the windows, in conflicts, of the two
 	// exponential moving averages of the glue of learned clauses.
 	GlueFastWindow float64
 	GlueSlowWindow float64
 	// ReluctantPeriod is the unit of the reluctant doubling (Luby) sequence that
-	// schedules restarts in stable mode; ReluctantMax caps one interval.
+	// schedules restarts by the policy of that name; ReluctantMax caps one interval.
 	ReluctantPeriod int64
 	ReluctantMax    int64
 
@@ -45,10 +73,26 @@ type Params struct {
 	// resets, then letters in parentheses that repeat. O is the initial phase, I
 	// the inverted one, B the best one, F the saved one flipped, R random.
 	RephaseSchedule string
-	// TargetPhases enables following the largest conflict-free assignment in
-	// stable mode.
-	TargetPhases bool
+	// TargetPhases says where the largest conflict-free assignment is followed, if
+	// the choice of Phase is the saved one.
+	TargetPhases TargetUse
 
+	// ReduceSchedule says when learned clauses are reduced, ReduceScope which ones
+	// may go, and ReduceOrder which of those do, the first in the order instead of
+	// the last if ReduceInvert is set.
+	ReduceSchedule ReduceSchedule
+	ReduceScope    ReduceScope
+	ReduceOrder    ReduceOrder
+	ReduceInvert   bool
+	// LearnedSizeFactor is, for the schedule by size, the first limit on the number
+	// of long learned clauses, relative to those of the problem. Each reduction
+	// multiplies it by LearnedSizeIncrease.
+	LearnedSizeFactor   float64
+	LearnedSizeIncrease float64
+	// ClauseDecay is the decay of the activity of clauses at each conflict.
+	ClauseDecay float64
+	// WatchOrder is the order of problem clauses in watch lists.
+	WatchOrder WatchOrder
 	// ReduceInterval is the unit of the arithmetically growing interval between
 	// reductions of the learned clauses.
 	ReduceInterval int64
@@ -108,38 +152,56 @@ type Params struct {
 // DefaultParams returns the parameters New uses.
 func DefaultParams() Params {
 	return Params{
-		InitialPhase:      false,
-		ScoreDecay:        0.95,
-		RestartInterval:   3,
-		RestartMargin:     1.10,
-		GlueFastWindow:    33,
-		GlueSlowWindow:    1e5,
-		ReluctantPeriod:   1024,
-		ReluctantMax:      1 << 20,
-		ModeInterval:      1000,
-		StableShare:       0.5,
-		RephaseInterval:   1000,
-		RephaseSchedule:   "OI(BRBOBI)",
-		TargetPhases:      true,
-		ReduceInterval:    300,
-		ReduceLarge:       100_000,
-		ReduceFraction:    0.75,
-		Tier1Glue:         2,
-		Tier2Glue:         6,
-		Tier2Keep:         2,
-		Tier3Keep:         1,
-		MinimizeDepth:     1000,
-		BumpReason:        true,
-		BumpReasonLimit:   10,
-		SimplifyEffort:    1,
-		InprocessInterval: 2000,
-		VivifyEffort:      0.20,
-		ProbeEffort:       0.02,
-		VivifyIrredundant: 0.20,
-		VivifySchedule:    4,
-		PollConflicts:     128,
-		PollPropagations:  200_000,
-		PollTicks:         4_000_000,
-		Seed:              1,
+		InitialPhase:           false,
+		FocusedOrder:           ByQueue,
+		StableOrder:            ByScore,
+		DecisionTies:           TieIndex,
+		TieGrowth:              1.1,
+		RandomDecisionsScaling: 1,
+		Phase:                  PhaseSaved,
+		RandomPhasesScaling:    1,
+		ScoreDecay:             0.95,
+		FocusedRestarts:        RestartGlue,
+		StableRestarts:         RestartReluctant,
+		RestartFirst:           100,
+		RestartIncrease:        1.5,
+		RestartInterval:        3,
+		RestartMargin:          1.10,
+		GlueFastWindow:         33,
+		GlueSlowWindow:         1e5,
+		ReluctantPeriod:        1024,
+		ReluctantMax:           1 << 20,
+		ModeInterval:           1000,
+		StableShare:            0.5,
+		RephaseInterval:        1000,
+		RephaseSchedule:        "OI(BRBOBI)",
+		TargetPhases:           TargetStable,
+		ReduceSchedule:         ReduceByConflicts,
+		ReduceScope:            ScopeTiers,
+		ReduceOrder:            ReduceGlue,
+		LearnedSizeFactor:      0.4,
+		LearnedSizeIncrease:    1.3,
+		ClauseDecay:            0.999,
+		WatchOrder:             WatchInput,
+		ReduceInterval:         300,
+		ReduceLarge:            100_000,
+		ReduceFraction:         0.75,
+		Tier1Glue:              2,
+		Tier2Glue:              6,
+		Tier2Keep:              2,
+		Tier3Keep:              1,
+		MinimizeDepth:          1000,
+		BumpReason:             true,
+		BumpReasonLimit:        10,
+		SimplifyEffort:         1,
+		InprocessInterval:      2000,
+		VivifyEffort:           0.20,
+		ProbeEffort:            0.02,
+		VivifyIrredundant:      0.20,
+		VivifySchedule:         4,
+		PollConflicts:          128,
+		PollPropagations:       200_000,
+		PollTicks:              4_000_000,
+		Seed:                   1,
 	}
 }

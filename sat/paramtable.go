@@ -304,14 +304,29 @@ const most = 1e6
 // parameters is the table. The order within a group is that of the listing.
 var parameters = []Parameter{
 	{
+		Name: "phase", Group: "phases", Choices: phaseChoices,
+		ref: func(p *Params) any { return &p.Phase },
+		Doc: "How the value of a decision is chosen: the last one, always the initial one, satisfying the longer (watches) or shorter (work) watch list, the complement of the last one, or at random.",
+	},
+	{
 		Name: "initial-phase", Group: "phases",
 		ref: func(p *Params) any { return &p.InitialPhase },
 		Doc: "Value a variable is first tried with.",
 	},
 	{
-		Name: "target-phases", Group: "phases",
+		Name: "target-phases", Group: "phases", Choices: targetUses, Only: "phase is saved",
 		ref: func(p *Params) any { return &p.TargetPhases },
-		Doc: "Follow the largest assignment without conflict in stable mode.",
+		Doc: "Where to follow the largest assignment without conflict: never, in stable mode, always.",
+	},
+	{
+		Name: "random-phases", Group: "phases", Max: 1,
+		ref: func(p *Params) any { return &p.RandomPhases },
+		Doc: "Probability of a random value of a decision.",
+	},
+	{
+		Name: "random-phases-scaling", Group: "phases", Min: 0.3, Max: 1.1, Only: "random-phases > 0",
+		ref: func(p *Params) any { return &p.RandomPhasesScaling },
+		Doc: "Factor of that probability at each restart.",
 	},
 	{
 		Name: "rephase-interval", Group: "phases", Max: most,
@@ -331,6 +346,36 @@ var parameters = []Parameter{
 	},
 
 	{
+		Name: "focused-order", Group: "decisions", Choices: decisionOrders,
+		ref: func(p *Params) any { return &p.FocusedOrder },
+		Doc: "Order of decisions in focused mode: the variable bumped last, the greatest score, or scores that conflicts do not change.",
+	},
+	{
+		Name: "stable-order", Group: "decisions", Choices: decisionOrders,
+		ref: func(p *Params) any { return &p.StableOrder },
+		Doc: "Order of decisions in stable mode.",
+	},
+	{
+		Name: "decision-ties", Group: "decisions", Choices: tieBreaks,
+		ref: func(p *Params) any { return &p.DecisionTies },
+		Doc: "Order of variables of equal score, or new in the queue, by occurrences in problem clauses: the sum or product, maximum or minimum of both literals, weighted by shortness, the rarest first; or by index, the newest first, at random.",
+	},
+	{
+		Name: "tie-growth", Group: "decisions", Min: 1, Max: 1000, Only: "decision-ties is not index, or watch-order is not input",
+		ref: func(p *Params) any { return &p.TieGrowth },
+		Doc: "Factor by which the formula must have grown to count occurrences again.",
+	},
+	{
+		Name: "random-decisions", Group: "decisions", Max: 1,
+		ref: func(p *Params) any { return &p.RandomDecisions },
+		Doc: "Probability of deciding a random variable.",
+	},
+	{
+		Name: "random-decisions-scaling", Group: "decisions", Min: 0.3, Max: 1.1, Only: "random-decisions > 0",
+		ref: func(p *Params) any { return &p.RandomDecisionsScaling },
+		Doc: "Factor of that probability at each restart.",
+	},
+	{
 		Name: "score-decay", Group: "decisions", Min: 0.5, Max: 0.9999,
 		ref: func(p *Params) any { return &p.ScoreDecay },
 		Doc: "Factor by which the scores of variables shrink at each conflict in stable mode.",
@@ -347,14 +392,34 @@ var parameters = []Parameter{
 	},
 
 	{
+		Name: "focused-restarts", Group: "restarts", Choices: restartPolicies,
+		ref: func(p *Params) any { return &p.FocusedRestarts },
+		Doc: "When to restart in focused mode: when glue is worse than usual, by reluctant doubling (Luby), at intervals that grow geometrically, never.",
+	},
+	{
+		Name: "stable-restarts", Group: "restarts", Choices: restartPolicies,
+		ref: func(p *Params) any { return &p.StableRestarts },
+		Doc: "When to restart in stable mode.",
+	},
+	{
+		Name: "restart-first", Group: "restarts", Min: 1, Max: most,
+		ref: func(p *Params) any { return &p.RestartFirst },
+		Doc: "Conflicts before the first restart of the geometric policy.",
+	},
+	{
+		Name: "restart-increase", Group: "restarts", Min: 1, Max: 10,
+		ref: func(p *Params) any { return &p.RestartIncrease },
+		Doc: "Factor of the interval at each restart of the geometric policy.",
+	},
+	{
 		Name: "restart-interval", Group: "restarts", Min: 1, Max: most,
 		ref: func(p *Params) any { return &p.RestartInterval },
-		Doc: "Least number of conflicts between two restarts in focused mode.",
+		Doc: "Least number of conflicts between two restarts by glue.",
 	},
 	{
 		Name: "restart-margin", Group: "restarts", Min: 0.1, Max: 10,
 		ref: func(p *Params) any { return &p.RestartMargin },
-		Doc: "Factor by which the fast average of glue must exceed the slow one to restart in focused mode.",
+		Doc: "Factor by which the fast average of glue must exceed the slow one to restart by glue.",
 	},
 	{
 		Name: "glue-fast-window", Group: "restarts", Min: 1, Max: 1e9,
@@ -369,7 +434,7 @@ var parameters = []Parameter{
 	{
 		Name: "reluctant-period", Group: "restarts", Min: 1, Max: most,
 		ref: func(p *Params) any { return &p.ReluctantPeriod },
-		Doc: "Conflicts in a unit of the reluctant doubling sequence that schedules restarts in stable mode.",
+		Doc: "Conflicts in a unit of the reluctant doubling sequence of that policy.",
 	},
 	{
 		Name: "reluctant-max", Group: "restarts", Max: 1e12,
@@ -393,6 +458,41 @@ var parameters = []Parameter{
 		Doc: "Begin in stable mode.",
 	},
 
+	{
+		Name: "reduce-schedule", Group: "reduction", Choices: reduceSchedules,
+		ref: func(p *Params) any { return &p.ReduceSchedule },
+		Doc: "Reduce learned clauses at intervals of conflicts, or when their number exceeds a limit.",
+	},
+	{
+		Name: "reduce-scope", Group: "reduction", Choices: reduceScopes,
+		ref: func(p *Params) any { return &p.ReduceScope },
+		Doc: "Learned clauses that may go: neither tier 1 nor those used lately (tiers), not those used lately (used), all.",
+	},
+	{
+		Name: "reduce-order", Group: "reduction", Choices: reduceOrders,
+		ref: func(p *Params) any { return &p.ReduceOrder },
+		Doc: "Order of learned clauses, the last of which go: by glue and size, size and glue, activity, age, at random.",
+	},
+	{
+		Name: "reduce-invert", Group: "reduction",
+		ref: func(p *Params) any { return &p.ReduceInvert },
+		Doc: "Remove the first in that order instead.",
+	},
+	{
+		Name: "learned-size-factor", Group: "reduction", Min: 0.01, Max: 100, Only: "reduce-schedule is size",
+		ref: func(p *Params) any { return &p.LearnedSizeFactor },
+		Doc: "First limit on the number of long learned clauses, relative to those of the problem.",
+	},
+	{
+		Name: "learned-size-increase", Group: "reduction", Min: 1.01, Max: 10, Only: "reduce-schedule is size",
+		ref: func(p *Params) any { return &p.LearnedSizeIncrease },
+		Doc: "Factor of the limit at each reduction.",
+	},
+	{
+		Name: "clause-decay", Group: "reduction", Min: 0.5, Max: 0.9999, Only: "reduce-order is activity",
+		ref: func(p *Params) any { return &p.ClauseDecay },
+		Doc: "Factor by which the activity of clauses shrinks at each conflict.",
+	},
 	{
 		Name: "reduce-interval", Group: "reduction", Min: 1, Max: most,
 		ref: func(p *Params) any { return &p.ReduceInterval },
@@ -427,6 +527,12 @@ var parameters = []Parameter{
 		Name: "tier3-keep", Group: "reduction", Max: 3,
 		ref: func(p *Params) any { return &p.Tier3Keep },
 		Doc: "Reductions a learned clause of higher glue survives after each use.",
+	},
+
+	{
+		Name: "watch-order", Group: "propagation", Choices: watchOrders,
+		ref: func(p *Params) any { return &p.WatchOrder },
+		Doc: "Order of problem clauses in watch lists: as given, short or long first, those of frequent or rare literals first, in reverse, at random.",
 	},
 
 	{

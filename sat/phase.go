@@ -6,11 +6,18 @@ import (
 	"strings"
 )
 
-// phaseLit returns the literal to decide variable v with: the target phase in
-// stable mode, else the saved one, else the initial one.
+// phaseLit returns the literal to decide variable v with: the target phase where
+// those are followed, else the saved one, else the initial one.
 func (s *Solver) phaseLit(v uint32) lit {
+	if s.par.Phase != PhaseSaved || s.phaseNoise > 0 {
+		return s.otherPhase(v)
+	}
+	return s.savedPhase(v)
+}
+
+func (s *Solver) savedPhase(v uint32) lit {
 	var p int8
-	if s.stable && s.par.TargetPhases {
+	if s.par.TargetPhases == TargetAlways || s.stable && s.par.TargetPhases == TargetStable {
 		p = s.target[v]
 	}
 	if p == 0 {
@@ -19,10 +26,37 @@ func (s *Solver) phaseLit(v uint32) lit {
 	if p == 0 {
 		p = s.initial[v]
 	}
+	return phaseLiteral(v, p)
+}
+
+func phaseLiteral(v uint32, p int8) lit {
 	if p > 0 {
 		return 2 * v
 	}
 	return 2*v + 1
+}
+
+// otherPhase is phaseLit for other choices than the saved phase. The watches of a
+// literal are visited when it becomes false: the least work is that of the
+// shorter list.
+func (s *Solver) otherPhase(v uint32) lit {
+	if s.phaseNoise > 0 && s.chance(s.phaseNoise) {
+		return 2*v + s.random()&1
+	}
+	switch pos, neg := s.lists[2*v].n, s.lists[2*v+1].n; {
+	case s.par.Phase == PhaseSaved:
+		return s.savedPhase(v)
+	case s.par.Phase == PhaseInverse:
+		return s.savedPhase(v) ^ 1
+	case s.par.Phase == PhaseRandom:
+		return 2*v + s.random()&1
+	case s.par.Phase == PhaseInitial, pos == neg:
+		return phaseLiteral(v, s.initial[v])
+	case (s.par.Phase == PhaseWatches) == (pos > neg):
+		return 2 * v
+	default:
+		return 2*v + 1
+	}
 }
 
 // updateTargets records the conflict-free part of the trail if it is the

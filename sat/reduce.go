@@ -5,44 +5,79 @@ import (
 	"slices"
 )
 
-// reduce removes learned clauses that are unlikely to be of use. Clauses of
-// tier 1 stay. Of the others, those used since the last reduction (the last two
-// for tier 2) stay, and of the rest a fraction with the worst glue, then size,
-// goes.
+// reducing reports whether there are too many learned clauses.
+func (s *Solver) reducing() bool {
+	if s.par.ReduceSchedule == ReduceByConflicts {
+		return s.stats.Conflicts >= s.reduceLim
+	}
+	if s.learnedLim == 0 {
+		s.learnedLim = s.par.LearnedSizeFactor*float64(s.irredundant) + 1
+	}
+	return float64(len(s.learn)) > s.learnedLim
+}
+
+// reduce removes learned clauses that are unlikely to be of use. Within the
+// scope, a fraction that is last in the order goes: by default, clauses of tier 1
+// stay, as do those used since the last reduction (the last two for tier 2), and
+// of the rest those with the worst glue, then size, go.
 func (s *Solver) reduce() {
 	s.stats.Reductions++
 	s.protectReasons(true)
 	keys := s.sortKeys[:0]
 	j := 0
-	for _, c := range s.learn {
+	for i, c := range s.learn {
 		if s.ar.has(c, flagGarbage) {
 			continue
 		}
 		s.learn[j] = c
 		j++
-		glue := s.ar.glue(c)
-		if glue <= s.par.Tier1Glue || s.ar.has(c, flagReason) {
+		if s.ar.has(c, flagReason) || s.par.ReduceScope == ScopeTiers && s.ar.glue(c) <= s.par.Tier1Glue {
 			continue
 		}
-		if used := s.ar.used(c); used > 0 {
+		if used := s.ar.used(c); used > 0 && s.par.ReduceScope != ScopeAll {
 			s.ar.setUsed(c, used-1)
 			continue
 		}
-		// Glue and size packed above the reference: 12 and 20 bits suffice to
-		// tell clauses apart.
-		rank := uint64(min(glue, 1<<12-1))<<20 | uint64(min(s.ar.size(c), 1<<20-1))
-		keys = append(keys, rank<<32|uint64(c))
+		rank := s.reduceRank(c, i)
+		if s.par.ReduceInvert {
+			rank = ^rank
+		}
+		keys = append(keys, uint64(rank)<<32|uint64(c))
 	}
 	s.learn = s.learn[:j]
 	slices.Sort(keys)
 	s.sortKeys = keys
 	for _, k := range keys[len(keys)-int(s.par.ReduceFraction*float64(len(keys))):] {
-		s.ar.markGarbage(uint32(k))
+		c := uint32(k)
+		s.ar.markGarbage(c)
 		s.stats.Reduced++
 	}
 	s.protectReasons(false)
 	s.collect()
+	s.scheduleReduce()
+}
 
+// reduceRank is the place of learned clause c, which is at index i, in the order
+// of reduction.
+func (s *Solver) reduceRank(c uint32, i int) uint32 {
+	// Glue and size share the word: 12 and 20 bits suffice to tell clauses apart.
+	glue, size := uint32(min(s.ar.glue(c), 1<<12-1)), uint32(min(s.ar.size(c), 1<<20-1))
+	switch s.par.ReduceOrder {
+	case ReduceSize:
+		return size<<12 | glue
+	case ReduceActivity:
+		return ^math.Float32bits(s.ar.activity(c)) // bits of positive floats are in order
+	case ReduceAge:
+		return ^uint32(i)
+	case ReduceRandom:
+		return s.random()
+	}
+	return glue<<20 | size
+}
+
+// scheduleReduce sets when to reduce next.
+func (s *Solver) scheduleReduce() {
+	s.learnedLim *= s.par.LearnedSizeIncrease
 	delta := float64(s.par.ReduceInterval * (s.stats.Reductions + 1))
 	if s.irredundant > s.par.ReduceLarge {
 		delta *= math.Log10(float64(s.irredundant) / 1e4)

@@ -77,20 +77,25 @@ func (r *reluctant) tick() {
 	r.trigger = true
 }
 
-// restarting reports whether to restart: in stable mode by reluctant doubling,
-// in focused mode when recent learned clauses have worse glue than usual.
+// restarting reports whether to restart, by the policy of the mode: by glue when
+// recent learned clauses have worse glue than usual.
 func (s *Solver) restarting() bool {
 	if s.level() <= len(s.assumptions)+1 {
 		return false
 	}
-	if s.stable {
+	switch s.restarts {
+	case RestartGlue:
+		if s.stats.Conflicts < s.restartLim {
+			return false
+		}
+		a := s.averages()
+		return a.fast.value > s.par.RestartMargin*a.slow.value
+	case RestartReluctant:
 		return s.reluctant.trigger
+	case RestartGeometric:
+		return s.stats.Conflicts >= s.restartLim
 	}
-	if s.stats.Conflicts < s.restartLim {
-		return false
-	}
-	a := s.averages()
-	return a.fast.value > s.par.RestartMargin*a.slow.value
+	return false
 }
 
 // restart undoes the decisions, but for the assumptions and those that would
@@ -98,8 +103,23 @@ func (s *Solver) restarting() bool {
 func (s *Solver) restart() {
 	s.stats.Restarts++
 	s.reluctant.trigger = false
-	s.restartLim = s.stats.Conflicts + s.par.RestartInterval
+	if s.restarts == RestartGeometric {
+		s.restartGap = min(s.restartGap*s.par.RestartIncrease, 1e15)
+	}
+	s.scheduleRestart()
+	if s.decisionNoise > 0 || s.phaseNoise > 0 {
+		s.quieten()
+	}
 	s.backtrack(s.reusable())
+}
+
+// scheduleRestart sets the least number of conflicts at which to restart.
+func (s *Solver) scheduleRestart() {
+	gap := s.par.RestartInterval
+	if s.restarts == RestartGeometric {
+		gap = int64(s.restartGap)
+	}
+	s.restartLim = s.stats.Conflicts + gap
 }
 
 func (s *Solver) reusable() int {
@@ -110,7 +130,7 @@ func (s *Solver) reusable() int {
 	next := s.nextVariable()
 	for ; level < s.level(); level++ {
 		d := s.trail[s.control[level]] >> 1
-		if s.stable && !s.heap.less(d, next) || !s.stable && s.queue.stamp[d] < s.queue.stamp[next] {
+		if s.order != ByQueue && !s.heap.less(d, next) || s.order == ByQueue && s.queue.stamp[d] < s.queue.stamp[next] {
 			break
 		}
 	}

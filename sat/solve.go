@@ -49,6 +49,7 @@ func (s *Solver) search() Status {
 	if !s.simplifyDue() {
 		return Unsat
 	}
+	s.arrange()
 	for {
 		if !s.propagate() {
 			if s.level() == 0 {
@@ -72,7 +73,7 @@ func (s *Solver) search() Status {
 			s.rephase()
 		case s.switching():
 			s.switchMode()
-		case s.stats.Conflicts >= s.reduceLim:
+		case s.reducing():
 			s.reduce()
 		case s.par.InprocessInterval > 0 && s.stats.Conflicts >= s.inprocLim:
 			if !s.inprocess() {

@@ -60,7 +60,16 @@ type Solver struct {
 
 	// Search control.
 	stable        bool
-	avg           [2]averages // by mode: 0 focused, 1 stable
+	order         DecisionOrder // of the mode
+	restarts      RestartPolicy // of the mode
+	restartGap    float64       // conflicts between restarts by the geometric policy
+	decisionNoise float64       // probability of a random decision
+	phaseNoise    float64       // probability of a random phase
+	actInc        float32       // what activity is bumped by
+	learnedLim    float64       // learned clauses at which to reduce
+	arranged      int64         // size of the formula when it was last arranged
+	ranked        int           // variables that had a rank then
+	avg           [2]averages   // by mode: 0 focused, 1 stable
 	reluctant     reluctant
 	restartLim    int64
 	modeLim       int64 // in conflicts for the first phase, in ticks afterwards
@@ -128,13 +137,17 @@ func NewWith(p Params) *Solver {
 	s.ar.init()
 	s.heap.init()
 	s.queue.init()
-	s.stable = p.StartStable
 	s.rng = p.Seed
 	for i := range s.avg {
 		s.avg[i].init(p)
 	}
-	s.reluctant.reset(p.ReluctantPeriod, p.ReluctantMax)
-	s.restartLim = p.RestartInterval
+	s.restartGap = float64(p.RestartFirst)
+	s.setMode(p.StartStable)
+	s.decisionNoise, s.phaseNoise = p.RandomDecisions, p.RandomPhases
+	s.actInc = 1
+	if p.ReduceOrder == ReduceActivity {
+		s.ar.act = make([]float32, 0)
+	}
 	s.modeLim = p.ModeInterval
 	s.rephaseLim = p.RephaseInterval
 	s.reduceLim = p.ReduceInterval

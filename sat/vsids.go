@@ -1,10 +1,11 @@
 package sat
 
 // scoreHeap orders variables by VSIDS score: a binary max-heap with positions.
-// Ties go to the smaller variable. Variables are removed lazily, when a
+// Ties go to the smaller rank, then variable. Variables are removed lazily, when a
 // decision finds them assigned.
 type scoreHeap struct {
 	score []float64 // per variable
+	rank  []uint32  // per variable; see arrange
 	pos   []int32   // per variable; -1 when not in the heap
 	heap  []uint32
 	inc   float64
@@ -14,18 +15,23 @@ const scoreLimit = 1e150 // rescale above this
 
 func (h *scoreHeap) init() {
 	h.score = make([]float64, 1)
+	h.rank = make([]uint32, 1)
 	h.pos = []int32{-1}
 	h.inc = 1
 }
 
 func (h *scoreHeap) grow() {
 	h.score = append(h.score, 0)
+	h.rank = append(h.rank, 0)
 	h.pos = append(h.pos, -1)
 }
 
 func (h *scoreHeap) less(a, b uint32) bool { // a comes before b
 	if h.score[a] != h.score[b] {
 		return h.score[a] > h.score[b]
+	}
+	if h.rank[a] != h.rank[b] {
+		return h.rank[a] < h.rank[b]
 	}
 	return a < b
 }
@@ -111,6 +117,11 @@ func (h *scoreHeap) rescale() {
 	h.inc /= scoreLimit
 	// Scores that underflow to equal values are ordered by variable instead, so
 	// the heap must be put in order again.
+	h.heapify()
+}
+
+// heapify restores the order of the heap from scratch.
+func (h *scoreHeap) heapify() {
 	for i := len(h.heap)/2 - 1; i >= 0; i-- {
 		h.down(i)
 	}
