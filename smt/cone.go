@@ -24,9 +24,6 @@ func (c *cone) next() {
 		}
 		c.query = 1
 	}
-	if n := c.pool.Len(); n > len(c.mark) {
-		c.mark = append(c.mark, make([]uint32, n-len(c.mark))...)
-	}
 }
 
 // visit calls f on every term below t, and t, that is new. With keep they stay
@@ -35,6 +32,9 @@ func (c *cone) visit(t term.ID, keep bool, f func(term.ID)) {
 	mark := c.query
 	if keep {
 		mark = permanent
+	}
+	if n := c.pool.Len(); n > len(c.mark) {
+		c.mark = append(c.mark, make([]uint32, n-len(c.mark))...)
 	}
 	c.stack = append(c.stack[:0], t)
 	for len(c.stack) > 0 {

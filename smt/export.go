@@ -2,6 +2,7 @@ package smt
 
 import (
 	"context"
+	"errors"
 	"io"
 
 	"github.com/fathom-verifier/fathom/sat"
@@ -24,21 +25,25 @@ func (s *Solver) WriteSMTLIB(w io.Writer, assumptions ...term.ID) error {
 
 // WriteDIMACS writes a formula in DIMACS that is satisfiable if and only if the
 // query of Check(assumptions...) is. It is translated afresh, so it holds the
-// cone of the query only and nothing that was learned. Every pair of
-// applications of one array is constrained to be congruent: the size is
-// quadratic in their number. The error is that of w, or a *blast.TooLargeError.
+// cone of the query only and nothing that was learned. Reads are pushed through
+// writes, and every pair of selects from one free array is constrained to be
+// congruent: the size is quadratic in their number. Equalities of arrays are
+// refused. The error is that of w, a *blast.TooLargeError, or says so.
 func (s *Solver) WriteDIMACS(w io.Writer, assumptions ...term.ID) error {
 	cnf := &sat.CNF{}
 	b := blast.NewWithOptions(s.pool, (*collector)(cnf), s.opt.Blast)
 	b.MaxGates = s.blast.MaxGates
 	ctx := context.Background()
-	for _, t := range s.query(assumptions) {
+	for _, t := range s.pool.PushSelects(s.query(assumptions)...) {
 		if err := b.Assert(ctx, t); err != nil {
 			return err
 		}
 	}
 	of := make(map[term.ID][]term.ID)
 	for _, r := range b.Arrays() {
+		if s.pool.Op(r) == term.OpArrayEq {
+			return errors.New("equality of arrays cannot be written as clauses here; write SMT-LIB, or compare elements")
+		}
 		a := s.pool.Arg(r, 0)
 		for _, q := range of[a] {
 			b.AssertCongruent(q, r)

@@ -7,14 +7,14 @@ import (
 )
 
 // Model assigns a value to every term of its pool. Variables the solver never
-// met and array elements no query read are zero. A Model is not safe for
+// met are zero, and so are elements of arrays unless the query says otherwise. A Model is not safe for
 // concurrent use, and neither is its pool.
 type Model struct {
 	pool  *term.Pool
 	vars  []term.ID            // in the order of first use by the solver
 	low   []uint64             // their values, if they have at most 64 bits
 	wide  map[term.ID]*big.Int // the others
-	elems map[element]application
+	array map[term.ID]term.ArrayValue
 
 	// Made when a value is first asked for: most models are not looked at.
 	index map[term.ID]int // of vars
@@ -28,9 +28,9 @@ func NewModel(p *term.Pool, vars func(term.ID) term.Value, elems func(array term
 }
 
 // snapshot copies the model of the SAT solver.
-func (s *Solver) snapshot(elems map[element]application) *Model {
+func (s *Solver) snapshot(values map[term.ID]term.ArrayValue) *Model {
 	vars := s.blast.Vars()
-	m := &Model{pool: s.pool, vars: vars[:len(vars):len(vars)], low: make([]uint64, len(vars)), elems: elems}
+	m := &Model{pool: s.pool, vars: vars[:len(vars):len(vars)], low: make([]uint64, len(vars)), array: values}
 	for i, v := range vars {
 		x := s.candidate.Value(v)
 		if x.Width() <= 64 {
@@ -51,10 +51,8 @@ func (m *Model) evaluator() *term.Evaluator {
 		for i, v := range m.vars {
 			m.index[v] = i
 		}
-		m.eval = m.pool.NewEvaluator(m.variable, func(a term.ID, index term.Value) term.Value {
-			return elementValue(m.pool, m.elems, a, index)
-		})
-		m.eval.Arrays = m.array
+		m.eval = m.pool.NewEvaluator(m.variable, nil)
+		m.eval.Arrays = func(a term.ID) term.ArrayValue { return arrayValue(m.pool, m.array, a) }
 	}
 	return m.eval
 }
@@ -71,27 +69,18 @@ func (m *Model) variable(t term.ID) term.Value {
 	return term.NewValue(w, m.low[i])
 }
 
-// array is the value of a free array: the elements that were read, and zeros.
-func (m *Model) array(a term.ID) term.ArrayValue {
-	iw, ew := m.pool.ArrayWidths(a)
-	var elems []term.Element
-	for at, e := range m.elems {
-		if at.array == a {
-			elems = append(elems, term.Element{Index: at.index(iw), Value: e.value})
-		}
+// arrayValue is the value of the free array a, zero everywhere if none is given.
+func arrayValue(p *term.Pool, values map[term.ID]term.ArrayValue, a term.ID) term.ArrayValue {
+	if v, ok := values[a]; ok {
+		return v
 	}
-	return term.ConstArrayValue(iw, term.NewValue(ew, 0)).With(elems)
+	iw, ew := p.ArrayWidths(a)
+	return term.ConstArrayValue(iw, term.NewValue(ew, 0))
 }
 
-// elementValue is the element of a at index: what an application there gave, or
-// zero.
-func elementValue(p *term.Pool, elems map[element]application, a term.ID, index term.Value) term.Value {
-	if e, ok := elems[elementOf(a, index)]; ok {
-		return e.value
-	}
-	_, w := p.ArrayWidths(a)
-	return term.NewValue(w, 0)
-}
+// Array is the value of the array t. The cost is that of Value plus the number of
+// runs of equal elements of the arrays it is made of.
+func (m *Model) Array(t term.ID) term.ArrayValue { return m.evaluator().Array(t) }
 
 // Value is the value of t as an unsigned number. The caller must not change it.
 // The cost is linear in the terms below t not evaluated before.
@@ -105,6 +94,3 @@ func (m *Model) Bool(t term.ID) bool { return m.evaluator().True(t) }
 
 // Eval is the value of t.
 func (m *Model) Eval(t term.ID) term.Value { return m.evaluator().Eval(t) }
-
-// Array is the value of the array t.
-func (m *Model) Array(t term.ID) term.ArrayValue { return m.evaluator().Array(t) }

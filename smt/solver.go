@@ -27,12 +27,13 @@ type Solver struct {
 
 	conflicts int64 // limit of a query, 0 is none
 	cone      cone
-	reads     readSet
+	arrays    arrayState
 
 	// The model under examination, during a query.
 	candidate *blast.Assignment
-	elems     map[element]application
-	eval      *term.Evaluator
+	values    map[term.ID]term.ArrayValue // of the free arrays
+	eval      *term.Evaluator             // of whole terms
+	abstract  *term.Evaluator             // takes selects and equalities of arrays as the SAT solver has them
 
 	status Status
 	reason string
@@ -44,7 +45,7 @@ type Solver struct {
 // Stats counts the work of a solver since its creation.
 type Stats struct {
 	Checks int64     // queries
-	Lemmas int64     // congruence lemmas
+	Lemmas int64     // lemmas about arrays
 	Rounds int64     // calls of the SAT solver
 	Gates  int       // gates of the circuit
 	Sat    sat.Stats // of the SAT solver
@@ -129,11 +130,7 @@ func (s *Solver) check(ctx context.Context, assumptions []term.ID) Status {
 		s.failed = q.failed
 		return Unsat
 	}
-	reads := s.readsInCone(q.goals)
-	if t := s.reads.beyond; t != term.None {
-		s.reason = fmt.Sprintf("not supported yet: %s", s.pool.String(t))
-		return Unknown
-	}
+	arrays := s.arraysInCone(q.goals)
 	limit := int64(0)
 	if s.conflicts > 0 {
 		limit = s.sat.Stats().Conflicts + s.conflicts
@@ -147,16 +144,19 @@ func (s *Solver) check(ctx context.Context, assumptions []term.ID) Status {
 			return Unknown
 		}
 		s.candidate = s.blast.Assignment(s.sat.Value)
-		elems, lemmas := s.congruence(reads)
+		values, lemmas, err := s.refineArrays(ctx, arrays)
+		if err != nil {
+			return s.unknown(err)
+		}
 		if lemmas > 0 {
 			s.stats.Lemmas += int64(lemmas)
 			continue
 		}
-		if t := s.violated(elems, s.asserts, assumptions); t != term.None {
+		if t := s.violated(values, s.asserts, assumptions); t != term.None {
 			s.reason = fmt.Sprintf("internal error: the model does not satisfy %s; please report it", s.pool.String(t))
 			return Unknown
 		}
-		s.model = s.snapshot(elems)
+		s.model = s.snapshot(values)
 		return Sat
 	}
 }

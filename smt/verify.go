@@ -3,27 +3,28 @@ package smt
 import "github.com/fathom-verifier/fathom/smt/term"
 
 // violated evaluates the terms of the lists under the model of the SAT solver
-// and the given array elements, and returns one that does not hold, or term.None.
-// The evaluator is that of package term: it knows nothing of gates.
-func (s *Solver) violated(elems map[element]application, lists ...[]term.ID) term.ID {
-	s.elems = elems
-	if s.eval == nil {
-		s.eval = s.pool.NewEvaluator(func(v term.ID) term.Value {
-			if !s.blast.Blasted(v) {
-				return term.NewValue(s.pool.Width(v), 0)
-			}
-			return s.candidate.Value(v)
-		}, func(a term.ID, index term.Value) term.Value {
-			return elementValue(s.pool, s.elems, a, index)
-		})
-	}
-	s.eval.Reset()
+// and the given values of the free arrays, and returns one that does not hold, or
+// term.None. The evaluator is that of package term: it knows nothing of gates.
+func (s *Solver) violated(values map[term.ID]term.ArrayValue, lists ...[]term.ID) term.ID {
+	ev := s.evaluateWith(values)
 	for _, ts := range lists {
 		for _, t := range ts {
-			if !s.eval.True(t) {
+			if !ev.True(t) {
 				return t
 			}
 		}
 	}
 	return term.None
+}
+
+// evaluateWith is the evaluator of the model of the SAT solver with the given
+// values of the free arrays.
+func (s *Solver) evaluateWith(values map[term.ID]term.ArrayValue) *term.Evaluator {
+	s.values = values
+	if s.eval == nil {
+		s.eval = s.pool.NewEvaluator(s.candidateValue, nil)
+		s.eval.Arrays = func(a term.ID) term.ArrayValue { return arrayValue(s.pool, s.values, a) }
+	}
+	s.eval.Reset()
+	return s.eval
 }

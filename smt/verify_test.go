@@ -20,7 +20,7 @@ func TestViolated(t *testing.T) {
 	if st := s.Check(background); st != Sat {
 		t.Fatal(st, s.Reason())
 	}
-	if got := s.violated(s.elems, s.asserts); got != term.None {
+	if got := s.violated(s.values, s.asserts); got != term.None {
 		t.Errorf("%s does not hold", p.String(got))
 	}
 	if got := s.violated(nil, s.asserts); got != about {

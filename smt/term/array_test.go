@@ -208,7 +208,7 @@ func TestArrayTerms(t *testing.T) {
 					}
 				}
 				for i := 1; i < len(got.runs); i++ {
-					if got.runs[i].elem.Equal(got.runs[i-1].elem) || got.runs[i].start.cmp(got.runs[i-1].start) <= 0 {
+					if got.runs[i].elem.Equal(got.runs[i-1].elem) || got.runs[i].start.Cmp(got.runs[i-1].start) <= 0 {
 						t.Fatalf("seed %d: runs %v", seed, got.runs)
 					}
 				}

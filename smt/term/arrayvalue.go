@@ -31,7 +31,7 @@ func (a ArrayValue) IndexWidth() int { return a.indexWidth }
 
 // runOf returns the number of the run that holds index.
 func (a ArrayValue) runOf(index Value) int {
-	n, found := slices.BinarySearchFunc(a.runs, index, func(r run, i Value) int { return r.start.cmp(i) })
+	n, found := slices.BinarySearchFunc(a.runs, index, func(r run, i Value) int { return r.start.Cmp(i) })
 	if found {
 		return n
 	}
@@ -53,7 +53,7 @@ func (a ArrayValue) Difference(b ArrayValue) (index Value, ok bool) {
 	i, j := 0, 0
 	for {
 		at := a.runs[i].start
-		if at.cmp(b.runs[j].start) < 0 {
+		if at.Cmp(b.runs[j].start) < 0 {
 			at = b.runs[j].start
 		}
 		if !a.runs[i].elem.Equal(b.runs[j].elem) {
@@ -67,7 +67,7 @@ func (a ArrayValue) Difference(b ArrayValue) (index Value, ok bool) {
 		case j+1 == len(b.runs):
 			i++
 		default:
-			c := a.runs[i+1].start.cmp(b.runs[j+1].start)
+			c := a.runs[i+1].start.Cmp(b.runs[j+1].start)
 			if c <= 0 {
 				i++
 			}
@@ -94,14 +94,14 @@ func (a ArrayValue) With(writes []Element) ArrayValue {
 		return a
 	}
 	writes = slices.Clone(writes)
-	slices.SortStableFunc(writes, func(x, y Element) int { return x.Index.cmp(y.Index) })
+	slices.SortStableFunc(writes, func(x, y Element) int { return x.Index.Cmp(y.Index) })
 	writes = slices.CompactFunc(writes, func(x, y Element) bool { return x.Index.Equal(y.Index) })
 	out := ArrayValue{indexWidth: a.indexWidth, runs: make([]run, 0, len(a.runs)+2*len(writes))}
 	last := NewBigValue(a.indexWidth, big.NewInt(-1))
 	k := 0 // next run of a
 	for w := 0; w < len(writes); w++ {
 		at := writes[w].Index
-		for ; k < len(a.runs) && a.runs[k].start.cmp(at) < 0; k++ {
+		for ; k < len(a.runs) && a.runs[k].start.Cmp(at) < 0; k++ {
 			out.push(a.runs[k].start, a.runs[k].elem)
 		}
 		out.push(at, writes[w].Value)
@@ -144,7 +144,7 @@ func (a ArrayValue) offset(d Value) ArrayValue {
 func prefix(n Value, a, b ArrayValue) ArrayValue {
 	out := ArrayValue{indexWidth: a.indexWidth, runs: make([]run, 0, len(a.runs)+len(b.runs))}
 	for _, r := range a.runs {
-		if r.start.cmp(n) >= 0 {
+		if r.start.Cmp(n) >= 0 {
 			break
 		}
 		out.push(r.start, r.elem)
@@ -193,8 +193,8 @@ func (a ArrayValue) Elements(limit int) (def Value, elems []Element, err error) 
 	return def, elems, nil
 }
 
-// cmp orders values of one width as unsigned numbers.
-func (v Value) cmp(w Value) int {
+// Cmp orders values of one width as unsigned numbers.
+func (v Value) Cmp(w Value) int {
 	switch {
 	case v.wide != nil:
 		return v.wide.Cmp(w.wide)

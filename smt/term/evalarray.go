@@ -68,7 +68,7 @@ func (e *Evaluator) selectStep(u ID) bool {
 			if !e.need(ID(m.a)) {
 				return wait()
 			}
-			if at.index.cmp(e.value(ID(m.a))) < 0 {
+			if at.index.Cmp(e.value(ID(m.a))) < 0 {
 				at.array = ID(m.b)
 			} else {
 				at.array = ID(m.c)
