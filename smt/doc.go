@@ -15,13 +15,11 @@
 //
 // # Arrays
 //
-// The theory is that of uninterpreted functions of one argument: Read(a, i) is
-// a's element at i, the same whenever the index is. Each application starts as a
-// free vector; when a model gives two applications equal indices and different
-// elements, the lemma i = j → a(i) = a(j) is added and the query repeated. Only
-// applications in the cone of the query are looked at, and only pairs some model
-// violated get a lemma; every lemma excludes one such pair for good, so the loop
-// ends.
+// Arrays and uninterpreted functions are one theory, decided by lemmas on demand
+// (arrays.go): a select starts as a free vector and an equality of arrays as a free
+// bit; what a model of the SAT solver makes of them is checked, and each way in which
+// it breaks the meaning of the arrays is excluded by a lemma. Only what the query
+// reaches is looked at, and only what some model violated is excluded.
 //
 // # Trust
 //
