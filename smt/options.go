@@ -17,6 +17,9 @@ type Options struct {
 	// Preprocess simplifies each query at the level of words, see package
 	// preprocess.
 	Preprocess bool
+	// Proofs keeps the derivations of the SAT solver, for Solver.Certificate. It
+	// costs time and memory. Other engines than *sat.Solver have no proofs.
+	Proofs bool
 }
 
 // DefaultOptions are the options of [NewSolver].

@@ -16,6 +16,7 @@ import (
 type Solver struct {
 	pool  *term.Pool
 	sat   Engine
+	log   *sat.ProofLog // nil without Options.Proofs
 	opt   Options
 	blast *blast.Blaster
 
@@ -40,6 +41,8 @@ type Solver struct {
 	failed []term.ID
 	model  *Model
 	stats  Stats
+
+	certificate *Certificate
 }
 
 // Stats counts the work of a solver since its creation.
@@ -59,7 +62,12 @@ func NewSolver(p *term.Pool) *Solver {
 // NewSolverWithOptions returns a solver of terms of p with nothing asserted.
 func NewSolverWithOptions(p *term.Pool, o Options) *Solver {
 	s := o.engine()
-	return &Solver{pool: p, sat: s, opt: o, blast: blast.NewWithOptions(p, s, o.Blast), cone: cone{pool: p}, pre: preprocess.New(p)}
+	var log *sat.ProofLog
+	if native, ok := s.(*sat.Solver); ok && o.Proofs {
+		log = sat.NewProofLog()
+		native.SetTracer(log)
+	}
+	return &Solver{pool: p, sat: s, log: log, opt: o, blast: blast.NewWithOptions(p, s, o.Blast), cone: cone{pool: p}, pre: preprocess.New(p)}
 }
 
 // Assert makes t, of width 1, hold in every later query. It only records t; the
@@ -104,7 +112,7 @@ func (s *Solver) Model() *Model { return s.model }
 // hold together. The context ends the search early.
 func (s *Solver) Check(ctx context.Context, assumptions ...term.ID) Status {
 	s.stats.Checks++
-	s.reason, s.failed, s.model = "", nil, nil
+	s.reason, s.failed, s.model, s.certificate = "", nil, nil, nil
 	s.status = s.check(ctx, assumptions)
 	return s.status
 }
@@ -128,6 +136,7 @@ func (s *Solver) check(ctx context.Context, assumptions []term.ID) Status {
 		return s.unknown(err)
 	case q.refuted:
 		s.failed = q.failed
+		s.certify(nil)
 		return Unsat
 	}
 	arrays := s.arraysInCone(q.goals)
@@ -139,6 +148,7 @@ func (s *Solver) check(ctx context.Context, assumptions []term.ID) Status {
 		switch s.round(ctx, limit, q.lits) {
 		case sat.Unsat:
 			s.failed = s.core(q.lits, q.of)
+			s.certify(s.sat)
 			return Unsat
 		case sat.Unknown:
 			return Unknown
