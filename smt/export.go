@@ -18,7 +18,7 @@ func (s *Solver) query(assumptions []term.ID) []term.ID {
 }
 
 // WriteSMTLIB writes the query of Check(assumptions...) as an SMT-LIB script
-// that ends with check-sat. Its logic is QF_BV, or QF_UFBV if arrays are read.
+// that ends with check-sat. Its logic is QF_BV, QF_UFBV, QF_ABV or QF_AUFBV.
 func (s *Solver) WriteSMTLIB(w io.Writer, assumptions ...term.ID) error {
 	return smtlib.Write(w, s.pool, s.query(assumptions), smtlib.Functions)
 }

@@ -20,8 +20,11 @@ func NewScript(w io.Writer, p *term.Pool, arrays Arrays) *Script {
 		arrays: arrays,
 		names:  names{used: make(map[string]bool)},
 		name:   make(map[term.ID]string),
-		uses:   make(map[term.ID]uint8),
-		depth:  make(map[term.ID]uint8),
+
+		function: make(map[term.ID]bool),
+
+		uses:  make(map[term.ID]uint8),
+		depth: make(map[term.ID]uint8),
 	}}
 }
 
@@ -29,13 +32,24 @@ func NewScript(w io.Writer, p *term.Pool, arrays Arrays) *Script {
 // not know.
 func (s *Script) UseEquations() { s.pr.equations = true }
 
-// Logic is the least logic that has what occurs in the terms.
+// Logic is the least logic that has what occurs in the terms. No logic of the standard
+// but ALL has constant arrays.
 func Logic(p *term.Pool, arrays Arrays, ts ...term.ID) string {
-	switch {
-	case len(p.Arrays(ts...)) == 0:
+	whole, constants := len(wholeArrays(p, ts...)), 0
+	p.Walk(func(t term.ID) {
+		if p.Op(t) == term.OpConstArray {
+			constants++
+		}
+	}, ts...)
+	switch all := len(p.Arrays(ts...)); {
+	case constants > 0:
+		return "ALL"
+	case all == 0:
 		return "QF_BV"
-	case arrays == SelectOnly:
+	case arrays == SelectOnly || whole == all:
 		return "QF_ABV"
+	case whole > 0:
+		return "QF_AUFBV"
 	}
 	return "QF_UFBV"
 }
@@ -66,5 +80,10 @@ func (s *Script) Guard(t term.ID) string {
 // Name is what a variable or array that was declared is called; "" if it was not.
 func (s *Script) Name(v term.ID) string { return s.pr.name[v] }
 
-// Flush hands everything to the writer and returns its first error.
-func (s *Script) Flush() error { return s.pr.w.Flush() }
+// Flush hands everything to the writer and returns its first error, or what could not be printed.
+func (s *Script) Flush() error {
+	if err := s.pr.w.Flush(); err != nil {
+		return err
+	}
+	return s.pr.err
+}

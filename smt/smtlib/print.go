@@ -2,6 +2,7 @@ package smtlib
 
 import (
 	"bufio"
+	"errors"
 	"fmt"
 	"io"
 	"math/big"
@@ -15,7 +16,7 @@ type Arrays uint8
 
 // The ways to print an array.
 const (
-	Functions  Arrays = iota // (f i), logic QF_UFBV
+	Functions  Arrays = iota // (f i) if elements are all that is used of f, else as below
 	SelectOnly               // (select f i), logic QF_ABV
 )
 
@@ -24,9 +25,13 @@ const maxInline = 24
 
 // Write prints a script that asks whether the given terms, all of width 1, can
 // hold together: declarations, shared terms, one assert each, check-sat. Its
-// size is linear in the number of distinct terms below them. The error is that
-// of w.
+// size is linear in the number of distinct terms below them, unless ranges of arrays
+// are set or copied, see WithoutRanges. The error is that of w or of WithoutRanges.
 func Write(w io.Writer, p *term.Pool, asserts []term.ID, arrays Arrays) error {
+	asserts, err := WithoutRanges(p, asserts...)
+	if err != nil {
+		return err
+	}
 	s := NewScript(w, p, arrays)
 	s.Line("(set-logic %s)", Logic(p, arrays, asserts...))
 	s.Declare(asserts...)
@@ -47,7 +52,9 @@ type printer struct {
 	depth  map[term.ID]uint8  // nesting of a term that has no name
 	stack  []item
 
-	equations bool // shared terms are constants with an equation, not definitions
+	function  map[term.ID]bool // arrays declared as functions
+	err       error            // the first thing that has no form
+	equations bool             // shared terms are constants with an equation, not definitions
 }
 
 // item is what is left to print: text, or a term in one of its two sorts.
@@ -68,15 +75,20 @@ func (pr *printer) declare(ts []term.ID) {
 		pr.name[v] = pr.names.pick(p.VarName(v), int(v))
 		fmt.Fprintf(pr.w, "(declare-fun %s () %s)\n", pr.name[v], sortOf(p.Width(v)))
 	}
+	whole := wholeArrays(p, ts...)
 	for _, a := range p.Arrays(ts...) {
 		if pr.name[a] != "" {
+			if pr.function[a] && whole[a] && pr.err == nil {
+				pr.err = fmt.Errorf("smtlib: array %s was declared as a function before it was used as an array; print with SelectOnly", pr.name[a])
+			}
 			continue
 		}
 		iw, ew := p.ArrayWidths(a)
 		pr.name[a] = pr.names.pick(p.VarName(a), int(a))
-		if pr.arrays == SelectOnly {
-			fmt.Fprintf(pr.w, "(declare-fun %s () (Array (_ BitVec %d) (_ BitVec %d)))\n", pr.name[a], iw, ew)
+		if pr.arrays == SelectOnly || whole[a] {
+			fmt.Fprintf(pr.w, "(declare-fun %s () %s)\n", pr.name[a], pr.sort(a))
 		} else {
+			pr.function[a] = true
 			fmt.Fprintf(pr.w, "(declare-fun %s ((_ BitVec %d)) (_ BitVec %d))\n", pr.name[a], iw, ew)
 		}
 	}
@@ -92,6 +104,31 @@ func (pr *printer) declare(ts []term.ID) {
 		}
 	}, ts...)
 	p.Walk(pr.share, ts...)
+}
+
+// wholeArrays are the free arrays of which the terms use more than elements.
+func wholeArrays(p *term.Pool, ts ...term.ID) map[term.ID]bool {
+	whole := make(map[term.ID]bool)
+	p.Walk(func(t term.ID) {
+		if p.Op(t) == term.OpSelect {
+			return
+		}
+		for i, n := 0, p.NumArgs(t); i < n; i++ {
+			if a := p.Arg(t, i); p.Op(a) == term.OpArray {
+				whole[a] = true
+			}
+		}
+	}, ts...)
+	return whole
+}
+
+// sort is the sort of t.
+func (pr *printer) sort(t term.ID) string {
+	if !pr.pool.IsArray(t) {
+		return sortOf(pr.pool.Width(t))
+	}
+	iw, ew := pr.pool.ArrayWidths(t)
+	return fmt.Sprintf("(Array (_ BitVec %d) (_ BitVec %d))", iw, ew)
 }
 
 func sortOf(w int) string {
@@ -119,11 +156,11 @@ func (pr *printer) share(t term.ID) {
 	}
 	name := pr.names.pick("t!"+strconv.Itoa(int(t)), 0)
 	if pr.equations {
-		fmt.Fprintf(pr.w, "(declare-fun %s () %s)\n(assert (= %s ", name, sortOf(p.Width(t)), name)
+		fmt.Fprintf(pr.w, "(declare-fun %s () %s)\n(assert (= %s ", name, pr.sort(t), name)
 		pr.print(t, false)
 		pr.w.WriteString("))\n")
 	} else {
-		fmt.Fprintf(pr.w, "(define-fun %s () %s ", name, sortOf(p.Width(t)))
+		fmt.Fprintf(pr.w, "(define-fun %s () %s ", name, pr.sort(t))
 		pr.print(t, false)
 		pr.w.WriteString(")\n")
 	}
@@ -161,7 +198,7 @@ func (pr *printer) push(parts ...any) {
 func (pr *printer) expand(t term.ID, bv bool) {
 	p := pr.pool
 	w := p.Width(t)
-	if w == 1 && bv {
+	if w == 1 && bv && !p.IsArray(t) {
 		if v, ok := p.ConstValue(t); ok {
 			pr.w.WriteString("#b" + strconv.FormatUint(v, 10))
 			return
@@ -180,10 +217,22 @@ func (pr *printer) expand(t term.ID, bv bool) {
 	case term.OpConst:
 		pr.constant(t)
 		return
-	case term.OpIte:
+	case term.OpConstArray:
+		pr.push("((as const "+pr.sort(t)+") ", vec(0), ")")
+		return
+	case term.OpStore:
+		pr.push("(store ", own(0), " ", vec(1), " ", vec(2), ")")
+		return
+	case term.OpOffset, term.OpPrefix:
+		if pr.err == nil {
+			pr.err = errors.New("smtlib: ranges of arrays have no form in SMT-LIB; print what WithoutRanges returns")
+		}
+		pr.w.WriteString(op.String())
+		return
+	case term.OpIte, term.OpArrayIte:
 		pr.push("(ite ", own(0), " ", own(1), " ", own(2), ")")
 		return
-	case term.OpEq:
+	case term.OpEq, term.OpArrayEq:
 		pr.push("(= ", own(0), " ", own(1), ")")
 		return
 	case term.OpUlt, term.OpSlt:
@@ -228,11 +277,12 @@ func (pr *printer) vector(t term.ID, tail string) {
 	vec := func(i int) item { return item{t: p.Arg(t, i), bv: true} }
 	switch op := p.Op(t); op {
 	case term.OpSelect:
-		f := pr.name[p.Arg(t, 0)]
-		if pr.arrays == SelectOnly {
-			f = "select " + f
+		a := p.Arg(t, 0)
+		if pr.function[a] {
+			pr.push("("+pr.name[a]+" ", vec(1), ")"+tail)
+		} else {
+			pr.push("(select ", item{t: a}, " ", vec(1), ")"+tail)
 		}
-		pr.push("("+f+" ", vec(1), ")"+tail)
 	case term.OpPtr:
 		obj, _, _ := p.PtrObject(t)
 		base := new(big.Int).Lsh(new(big.Int).SetUint64(uint64(obj)), term.PtrShift)
