@@ -32,6 +32,7 @@ func (x *expander) callInstr(fr *frame, gate Gate, in *seair.Instr) (Gate, bool)
 	}
 	mem := x.memory(fr, in.Mem)
 	if in.Op == seair.Call {
+		x.recordCall(fr, in.Args, in.Mem)
 		ret, m, g := x.call(int(in.Imm), args, mem, gate, fr, in)
 		return x.callEnd(fr, in, ret, m, g)
 	}
@@ -49,6 +50,7 @@ func (x *expander) callEnd(fr *frame, in *seair.Instr, ret term.ID, m *memory.Me
 	if in.MemDst != 0 {
 		x.setMemory(fr, in.MemDst, m)
 	}
+	x.recordCallEnd(fr, in)
 	return gate, true
 }
 
@@ -70,7 +72,9 @@ func (x *expander) adapt(t term.ID, width int) term.ID {
 func (x *expander) callPointer(fr *frame, gate Gate, in *seair.Instr, callee term.ID, args []term.ID, mem *memory.Memory) (Gate, bool) {
 	p := x.Pool
 	null := p.Eq(callee, x.nullPtr)
+	before, open := gate, len(x.Obligations)
 	gate = x.check(fr, gate, in, 0, property.MemoryNull, "call through a pointer that is not null", p.Not(null), callee)
+	x.recordNotNull(fr, in, gate != before || len(x.Obligations) != open)
 	if x.gates.dead(gate) {
 		return gate, false
 	}
@@ -79,6 +83,7 @@ func (x *expander) callPointer(fr *frame, gate Gate, in *seair.Instr, callee ter
 		fn   int
 	}
 	var candidates []candidate
+	var functions, mistyped []int
 	valid, typed := p.False(), p.True()
 	for _, t := range x.Space.Targets(callee) {
 		index, ok := x.funcOf[t.Object]
@@ -90,38 +95,53 @@ func (x *expander) callPointer(fr *frame, gate Gate, in *seair.Instr, callee ter
 			continue
 		}
 		valid = p.Or(valid, here)
+		functions = append(functions, index)
 		if !x.callable(x.Program.Funcs[index], args, in) {
 			typed = p.And(typed, p.Not(here))
+			mistyped = append(mistyped, index)
 			continue
 		}
 		candidates = append(candidates, candidate{here, index})
 	}
+	before, open = gate, len(x.Obligations)
 	if x.isEnabled(property.MemoryBounds) {
 		gate = x.check(fr, gate, in, 1, property.MemoryBounds, "call through a pointer to a function", valid, callee)
 	} else if !p.IsTrue(valid) {
 		x.limit(Unsupported, x.gates.assume(gate, p.Not(valid)), "call through a pointer that is not a function, with memory.bounds not checked", x.place(fr, in))
 	}
+	x.recordIsFunction(fr, in, functions, true, gate != before || len(x.Obligations) != open)
+	before, open = gate, len(x.Obligations)
 	if x.isEnabled(property.CallType) {
 		gate = x.check(fr, gate, in, 2, property.CallType, "call through a pointer of the function's own type", typed, callee)
 	} else if !p.IsTrue(typed) {
 		x.limit(Unsupported, x.gates.assume(gate, p.Not(typed)), "call through a pointer of another type, with call.type not checked", x.place(fr, in))
 	}
+	x.recordIsFunction(fr, in, mistyped, false, gate != before || len(x.Obligations) != open)
 	br := x.gates.newBranch()
 	var ends []returnEdge
+	x.recordJump()
 	for _, c := range candidates {
 		g := x.gates.child(gate, c.cond, br)
 		if x.gates.dead(g) {
 			continue
 		}
+		other := x.recordCandidate(fr, in, c.fn)
 		ret, m, g := x.call(c.fn, args, mem, g, fr, in)
 		if m != nil && !x.gates.dead(g) {
 			if in.Dst != 0 {
 				ret = x.adapt(ret, x.width(fr.info.fn.Regs[in.Dst]))
 			}
-			ends = append(ends, returnEdge{gate: g, value: ret, mem: m})
+			ends = append(ends, returnEdge{gate: g, value: ret, mem: m, rec: x.recordCandidateReturn(fr, in)})
+		} else {
+			x.rec.end()
 		}
+		x.recordLeave(other)
 	}
-	ret, m, g := x.joinReturns(ends, in.Dst != 0, gate)
+	result := seair.Void
+	if in.Dst != 0 {
+		result = fr.info.fn.Regs[in.Dst]
+	}
+	ret, m, g := x.joinReturns(ends, result, gate)
 	return x.callEnd(fr, in, ret, m, g)
 }
 
@@ -142,7 +162,7 @@ func (x *expander) callable(f *seair.Func, args []term.ID, in *seair.Instr) bool
 }
 
 // joinReturns joins the ways back from a call. The memory is nil if there are none.
-func (x *expander) joinReturns(ends []returnEdge, hasValue bool, gate Gate) (term.ID, *memory.Memory, Gate) {
+func (x *expander) joinReturns(ends []returnEdge, result seair.Type, gate Gate) (term.ID, *memory.Memory, Gate) {
 	if len(ends) == 0 {
 		return 0, nil, gate
 	}
@@ -151,8 +171,9 @@ func (x *expander) joinReturns(ends []returnEdge, hasValue bool, gate Gate) (ter
 		in[i] = ends[i].gate
 	}
 	g, tree := x.gates.merge(in)
+	x.recordReturns(ends, result)
 	var ret term.ID
-	if hasValue {
+	if result != seair.Void {
 		ret = x.chooseValue(tree, func(i int) term.ID { return ends[i].value })
 	}
 	return ret, x.chooseMemory(tree, func(i int) *memory.Memory { return ends[i].mem }), g
@@ -167,6 +188,7 @@ func (x *expander) call(index int, args []term.ID, mem *memory.Memory, gate Gate
 	}
 	saved := x.recursion[index]
 	if !x.nest(index, gate, parent, site) {
+		x.rec.end()
 		return 0, nil, gate
 	}
 	x.active[index]++
@@ -174,13 +196,14 @@ func (x *expander) call(index int, args []term.ID, mem *memory.Memory, gate Gate
 	x.walk(fr)
 	x.active[index]--
 	x.recursion[index] = saved
-	ret, m, g := x.joinReturns(fr.returns, f.Ret != seair.Void, gate)
+	ret, m, g := x.joinReturns(fr.returns, f.Ret, gate)
 	if m == nil {
 		return 0, nil, g
 	}
 	for _, id := range fr.locals {
 		m = x.Space.SetAlive(m, id, x.Pool.False())
 	}
+	x.recordReturned(fr)
 	x.event(EventReturn, fr, g, site, 0, ret)
 	return ret, m, g
 }
@@ -210,7 +233,11 @@ func (x *expander) open(index int, args []term.ID, mem *memory.Memory, gate Gate
 	}
 	x.setMemory(fr, f.MemIn, mem)
 	x.event(EventCall, fr, gate, site, 0, 0)
-	fr.push(0, edge{gate: gate})
+	x.recordFrame(fr)
+	e := edge{gate: gate}
+	x.recordJump()
+	x.recordLeft(&e)
+	fr.push(0, e)
 	return fr
 }
 
@@ -258,5 +285,6 @@ func (x *expander) callMissing(f *seair.Func, mem *memory.Memory, gate Gate, par
 			x.event(EventInput, parent, gate, site, 0, ret)
 		}
 	}
+	x.recordMissing(f, site)
 	return ret, mem, gate
 }

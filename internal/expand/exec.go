@@ -31,6 +31,7 @@ func (x *expander) block(fr *frame, block int32, gate Gate) {
 		}
 		switch in.Op {
 		case seair.Br:
+			x.recordJump()
 			x.take(fr, block, in.Targets[0], gate)
 			return
 		case seair.CondBr:
@@ -44,20 +45,27 @@ func (x *expander) block(fr *frame, block int32, gate Gate) {
 			if len(in.Args) > 0 {
 				r.value = x.value(fr, gate, in.Args[0])
 			}
+			x.recordReturn(fr, in, &r)
 			fr.returns = append(fr.returns, r)
 			return
 		case seair.Halt:
 			x.exits = append(x.exits, exit{gate: gate, mem: x.memory(fr, in.Mem), ctx: fr.ctx})
+			if x.rec != nil {
+				x.recordHalt(x.recorded(fr, in.Mem), x.place(fr, in))
+			}
 			return
 		case seair.Unreachable:
 			if in.Imm != 0 {
 				x.check(fr, gate, in, 0, property.Kind(x.Program.Strings[in.Imm]), "this place is never reached", p.False(), 0)
 			}
+			x.recordInstr(fr, in)
+			x.rec.close()
 			return
 
 		case seair.Nondet:
 			t := p.Var(x.inputName(in), x.width(f.Regs[in.Dst]))
 			fr.vals[in.Dst] = t
+			x.recordInstr(fr, in)
 			if in.Imm2 == 0 && in.Flags&seair.FlagApprox == 0 {
 				x.Space.SetIndeterminate(t) // a local variable that was not initialised
 			}
@@ -74,30 +82,45 @@ func (x *expander) block(fr *frame, block int32, gate Gate) {
 				x.event(EventInput, fr, gate, in, 0, t)
 			}
 			fr.vals[in.Dst] = t
+			x.recordScalar(fr, in)
 
 		case seair.Check:
 			kind := property.Kind(x.Program.Strings[in.Imm])
 			if kind == property.Unsupported {
 				ok := x.value(fr, gate, in.Args[0])
 				x.limit(Unsupported, x.gates.assume(gate, p.Not(ok)), x.Program.Strings[in.Imm2], x.place(fr, in))
-				gate = x.gates.assume(gate, ok)
+				if after := x.gates.assume(gate, ok); after != gate {
+					x.recordInstr(fr, in)
+					gate = after
+				}
 				break
 			}
+			before, open := gate, len(x.Obligations)
 			gate = x.check(fr, gate, in, 0, kind, x.Program.Strings[in.Imm2], x.value(fr, gate, in.Args[0]), 0)
+			x.recordIfMet(fr, in, before, gate, open)
 		case seair.CheckAccess:
+			before, open := gate, len(x.Obligations)
 			gate = x.checkAccess(fr, gate, in)
+			x.recordIfMet(fr, in, before, gate, open)
 		case seair.CheckOverlap:
 			overlap := x.Space.Overlap(x.value(fr, gate, in.Args[0]), x.value(fr, gate, in.Args[1]), x.value(fr, gate, in.Args[2]))
+			before, open := gate, len(x.Obligations)
 			gate = x.check(fr, gate, in, 0, property.MemoryOverlap, x.Program.Strings[in.Imm2], p.Not(overlap), x.value(fr, gate, in.Args[0]))
+			x.recordIfMet(fr, in, before, gate, open)
 		case seair.Assume:
+			before := gate
 			gate = x.gates.assume(gate, x.value(fr, gate, in.Args[0]))
+			x.recordIfMet(fr, in, before, gate, len(x.Obligations))
 		case seair.Unsupported:
 			x.limit(Unsupported, gate, x.Program.Strings[in.Imm], x.place(fr, in))
+			x.recordInstr(fr, in)
+			x.rec.end()
 			return
 
 		case seair.Call, seair.CallPtr:
 			var returns bool
 			if gate, returns = x.callInstr(fr, gate, in); !returns {
+				x.rec.end()
 				return
 			}
 
@@ -107,7 +130,7 @@ func (x *expander) block(fr *frame, block int32, gate Gate) {
 			x.event(EventDeclare, fr, gate, in, x.value(fr, gate, in.Args[0]), 0)
 
 		default:
-			if in.MemDst != 0 || in.Mem != seair.NoValue || in.Op == seair.StackSave || in.Op == seair.ObjectSize || in.Op == seair.ObjectOffset {
+			if in.MemDst != 0 || in.Mem != seair.NoValue || in.Op == seair.StackSave || in.Op == seair.ObjectSize || in.Op == seair.ObjectOffset || in.Op == seair.Overlaps {
 				gate = x.memoryInstr(fr, gate, in)
 				break
 			}
@@ -116,8 +139,10 @@ func (x *expander) block(fr *frame, block int32, gate Gate) {
 				x.args = append(x.args, x.value(fr, gate, a))
 			}
 			fr.vals[in.Dst] = encode.Scalar(p, in.Op, x.width(f.Regs[in.Dst]), in.Imm, x.args)
+			x.recordScalar(fr, in)
 		}
 		if x.gates.dead(gate) {
+			x.rec.end()
 			return
 		}
 	}
@@ -144,10 +169,13 @@ func (x *expander) condBr(fr *frame, block int32, in *seair.Instr, gate Gate) {
 		if x.Pool.IsFalse(cond) {
 			to = in.Targets[1]
 		}
+		x.recordJump()
 		x.take(fr, block, to, gate)
 	default:
 		br := x.gates.newBranch()
+		other := x.recordBranch(fr, in.Args[0], in.Loc)
 		x.take(fr, block, in.Targets[0], x.gates.child(gate, cond, br))
+		x.recordLeave(other)
 		x.take(fr, block, in.Targets[1], x.gates.child(gate, x.Pool.Not(cond), br))
 	}
 }
@@ -183,10 +211,16 @@ func (x *expander) switchTo(fr *frame, block int32, in *seair.Instr, gate Gate) 
 		conds[to] = other
 	}
 	br := x.gates.newBranch()
-	for _, to := range targets {
-		if !p.IsFalse(conds[to]) {
-			x.take(fr, block, to, x.gates.child(gate, conds[to], br))
+	x.recordJump()
+	for _, t := range targets {
+		if t != to && !p.IsFalse(conds[t]) {
+			other := x.recordCase(fr, in, t)
+			x.take(fr, block, t, x.gates.child(gate, conds[t], br))
+			x.recordLeave(other)
 		}
+	}
+	if !p.IsFalse(conds[to]) {
+		x.take(fr, block, to, x.gates.child(gate, conds[to], br))
 	}
 }
 
@@ -197,6 +231,9 @@ func (x *expander) memoryInstr(fr *frame, gate Gate, in *seair.Instr) Gate {
 	var m *memory.Memory
 	if in.Mem != seair.NoValue {
 		m = x.memory(fr, in.Mem)
+	}
+	if in.Op != seair.Free && in.Op != seair.VaStart {
+		x.recordInstr(fr, in)
 	}
 	switch in.Op {
 	case seair.Load:
@@ -233,8 +270,11 @@ func (x *expander) memoryInstr(fr *frame, gate Gate, in *seair.Instr) Gate {
 		fr.vals[in.Dst] = s.Pointer(id)
 		x.event(EventAlloc, fr, gate, in, fr.vals[in.Dst], 0)
 	case seair.Free:
-		ok := s.FreeCheck(m, arg(0))
-		gate = x.check(fr, gate, in, 0, property.MemoryFree, freeMessage, ok, arg(0))
+		before, open := gate, len(x.Obligations)
+		if in.Flags&seair.FlagUnchecked == 0 {
+			gate = x.check(fr, gate, in, 0, property.MemoryFree, freeMessage, s.FreeCheck(m, arg(0)), arg(0))
+		}
+		x.recordFree(fr, in, before != gate || open != len(x.Obligations))
 		x.event(EventFree, fr, gate, in, arg(0), 0)
 		m = s.Free(m, arg(0))
 	case seair.LifetimeStart, seair.LifetimeEnd:
@@ -276,9 +316,24 @@ func (x *expander) memoryInstr(fr *frame, gate Gate, in *seair.Instr) Gate {
 	case seair.ObjectOffset:
 		fr.vals[in.Dst] = x.fit(s.ObjectOffset(arg(0)), fr, in)
 	case seair.IsDereferenceable:
-		fr.vals[in.Dst] = s.IsDereferenceable(m, arg(0), x.size(arg(1)))
+		fr.vals[in.Dst] = s.IsDereferenceable(m, arg(0), x.size(arg(1)), in.Flags&seair.FlagWrite != 0)
+	case seair.IsFreeable:
+		fr.vals[in.Dst] = s.FreeCheck(m, arg(0))
+	case seair.Overlaps:
+		fr.vals[in.Dst] = s.Overlap(arg(0), arg(1), x.size(arg(2)))
+	case seair.IsLeakFree:
+		ok := p.True()
+		for _, leak := range s.Leaked(m) {
+			ok = p.And(ok, p.Not(leak.Cond))
+		}
+		fr.vals[in.Dst] = ok
+	case seair.Select:
+		a, b := x.memory(fr, in.Args[1]), x.memory(fr, in.Args[2])
+		x.poll()
+		m = s.Join(arg(0), a, b)
 	default:
 		x.limit(Unsupported, gate, fmt.Sprintf("instruction %v", in.Op), x.place(fr, in))
+		x.recordUnsupported(fmt.Sprintf("instruction %v", in.Op), x.place(fr, in))
 		return x.gates.assume(gate, p.False())
 	}
 	if in.MemDst != 0 {

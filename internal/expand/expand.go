@@ -29,6 +29,8 @@ type Options struct {
 	Relaxed map[PropertyKey]bool
 	// MaxInstructions ends the expansion with ErrTooLong when that many were executed; 0 is no limit.
 	MaxInstructions int64
+	// Record writes the bounded program down as SEA-IR, in Bounded.Recorded.
+	Record bool
 	// Feasible asks whether cond is satisfiable. It may answer true if it does not know.
 	Feasible func(ctx context.Context, cond term.ID) bool
 }
@@ -65,7 +67,11 @@ func Expand(ctx context.Context, prog *seair.Program, pool *term.Pool, opt Optio
 	for _, e := range property.Catalogue {
 		x.disabled[e.Kind] = !opt.Checks[e.Kind]
 	}
+	if opt.Record {
+		x.rec = newRecorder(prog, entry, pool)
+	}
 	err := x.run(entry)
+	x.Recorded = x.rec.finish()
 	x.Missing = sortedKeys(x.missing)
 	x.Assumptions = sortedKeys(x.assumed)
 	return &x.Bounded, err
@@ -104,6 +110,7 @@ type expander struct {
 	doubtful map[term.ID]term.ID
 	reached  map[Gate]bool // gates that the solver found feasible
 	args     []term.ID     // scratch for operands
+	rec      *recorder     // nil unless Options.Record
 }
 
 // exit is an end of the program.
@@ -148,7 +155,9 @@ func (x *expander) run(entry *seair.Func) (err error) {
 		sequence = append(sequence, invocation{index: f})
 	}
 	gate := root
+	params := x.rec.parameters()
 	for _, s := range sequence {
+		x.rec.invoke(params[:min(len(s.args), len(params))])
 		if _, mem, gate = x.call(s.index, s.args, mem, gate, nil, nil); mem == nil || x.gates.dead(gate) {
 			mem = nil // no execution comes back from it
 			break
@@ -156,6 +165,9 @@ func (x *expander) run(entry *seair.Func) (err error) {
 	}
 	if mem != nil {
 		x.exits = append(x.exits, exit{gate: gate, mem: mem})
+		if x.rec != nil {
+			x.recordHalt(x.rec.mem, 0)
+		}
 	}
 	x.checkLeaks()
 	x.listUnreached()
@@ -210,6 +222,8 @@ type funcInfo struct {
 	loops []*loopInfo
 	// leaves lists, for each block, the headers of the loops that its terminator can leave.
 	leaves [][]int32
+	// allocates says that some instruction makes stack objects.
+	allocates bool
 }
 
 // loopInfo describes a loop.
@@ -247,6 +261,12 @@ func (x *expander) info(index int) *funcInfo {
 					fi.leaves[c] = append(fi.leaves[c], l.Head)
 				}
 			}
+		}
+	}
+	for _, b := range f.Blocks {
+		for i := range b.Instrs {
+			op := b.Instrs[i].Op
+			fi.allocates = fi.allocates || op == seair.Alloca || op == seair.VaStart
 		}
 	}
 	x.infos[index] = fi

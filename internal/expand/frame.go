@@ -26,6 +26,7 @@ type frame struct {
 	loops   []loopState
 	returns []returnEdge
 	locals  []memory.ObjectID // stack objects of this activation, in order of allocation
+	rec     recordedFrame
 }
 
 // edge is a taken edge of the control flow graph.
@@ -34,6 +35,7 @@ type edge struct {
 	back bool
 	vals []term.ID        // arguments of the target's scalar φ-functions
 	mems []*memory.Memory // arguments of its memory φ-functions
+	rec  recordedEdge
 }
 
 // returnEdge is a taken return.
@@ -41,6 +43,7 @@ type returnEdge struct {
 	gate  Gate
 	value term.ID
 	mem   *memory.Memory
+	rec   recordedEdge
 }
 
 func (fr *frame) push(block int32, e edge) {
@@ -117,7 +120,9 @@ func (x *expander) walk(fr *frame) {
 		if x.gates.dead(gate) {
 			continue
 		}
+		x.recordJoin(fr, block, edges)
 		if l := fr.info.loops[block]; l != nil && !x.iterate(fr, l, gate, edges[0].back) {
+			x.rec.end()
 			continue
 		}
 		x.enter(fr, block, edges, tree)
@@ -139,6 +144,7 @@ func (x *expander) join(edges []edge) (Gate, *choice) {
 
 // enter gives the φ-functions of a block their values.
 func (x *expander) enter(fr *frame, block int32, edges []edge, tree *choice) {
+	x.recordPhis(fr, block, edges)
 	phis := fr.info.fn.Blocks[block].Phis
 	nv, nm := 0, 0
 	for i := range phis {
@@ -183,8 +189,10 @@ func (x *expander) take(fr *frame, from, to int32, gate Gate) {
 	}
 	target := fr.info.fn.Blocks[to]
 	e := edge{gate: gate, back: to <= from}
+	x.recordLeft(&e)
 	if len(target.Phis) > 0 {
 		pred := slices.Index(target.Preds, from)
+		x.recordEdge(fr, target, pred, &e)
 		for i := range target.Phis {
 			phi := &target.Phis[i]
 			if fr.info.memSlot[phi.Dst] >= 0 {

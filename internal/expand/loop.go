@@ -148,5 +148,6 @@ func (x *expander) atBound(fr *frame, gate Gate, kind property.Kind, in *seair.I
 	prop := x.meet(p)
 	prop.Bound = max(prop.Bound, bound)
 	prop.Cut = prop.Cut || !given || !x.isEnabled(kind)
+	x.recordBound(kind, x.Properties[p].Message, given && x.isEnabled(kind), x.place(fr, in))
 	x.oblige(fr, p, gate, in, x.Pool.False(), 0)
 }

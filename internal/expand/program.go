@@ -46,6 +46,8 @@ type Bounded struct {
 	// Assumptions lists, in words, what the expansion took for granted about the environment.
 	Assumptions []string
 	Stats       Stats
+	// Recorded is the bounded program as SEA-IR, with Options.Record: a function of the entry's name, without loops and calls.
+	Recorded *seair.Program
 
 	gates *gates
 }

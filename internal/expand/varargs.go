@@ -15,11 +15,9 @@ func (x *expander) vaStart(fr *frame, gate Gate, in *seair.Instr, m *memory.Memo
 	p, s := x.Pool, x.Space
 	width := x.Program.Target.PointerBits
 	slot := uint64(width / 8)
-	type placed struct {
-		offset uint64
-		value  term.ID
-	}
-	var all []placed
+	var values []term.ID
+	var offsets []uint64
+	var widths []int
 	size := uint64(0)
 	for _, a := range fr.extra {
 		bytes := uint64(p.Width(a)+7) / 8
@@ -30,14 +28,17 @@ func (x *expander) vaStart(fr *frame, gate Gate, in *seair.Instr, m *memory.Memo
 			}
 		}
 		words := (bytes + slot - 1) / slot
-		all = append(all, placed{size, p.ZExt(a, int(words*slot)*8)})
+		widths = append(widths, int(words*slot)*8)
+		offsets = append(offsets, size)
+		values = append(values, p.ZExt(a, int(words*slot)*8))
 		size += words * slot
 	}
 	m, area := s.Alloc(m, memory.Object{Kind: memory.Stack, Name: "variadic arguments", Size: p.Const(64, size), Align: 16, Site: x.place(fr, in)}, memory.Unset)
 	fr.locals = append(fr.locals, area)
-	for _, a := range all {
-		m = s.Store(m, p.Add(s.Pointer(area), p.Const(width, a.offset)), a.value)
+	for i, v := range values {
+		m = s.Store(m, p.Add(s.Pointer(area), p.Const(width, offsets[i])), v)
 	}
+	x.recordVaStart(fr, in, size, offsets, widths)
 	list := x.value(fr, gate, in.Args[0])
 	if width == 32 {
 		return s.Store(m, list, s.Pointer(area))
@@ -45,9 +46,23 @@ func (x *expander) vaStart(fr *frame, gate Gate, in *seair.Instr, m *memory.Memo
 	field := func(offset uint64, v term.ID) {
 		m = s.Store(m, p.Add(list, p.Const(width, offset)), v)
 	}
-	field(0, p.Const(32, 48))  // gp_offset: past the six integer registers
-	field(4, p.Const(32, 176)) // fp_offset: past the eight vector registers
-	field(8, s.Pointer(area))  // overflow_arg_area
-	field(16, x.nullPtr)       // reg_save_area
+	for _, f := range vaListFields {
+		field(f.offset, p.Const(f.width, f.value))
+	}
+	field(vaOverflowArea, s.Pointer(area))
 	return m
 }
+
+// vaListFields are the fields of a va_list of x86-64 that are constants: offset in bytes, width in bits.
+var vaListFields = []struct {
+	offset uint64
+	width  int
+	value  uint64
+}{
+	{0, 32, 48},  // gp_offset: past the six integer registers
+	{4, 32, 176}, // fp_offset: past the eight vector registers
+	{16, 64, 0},  // reg_save_area
+}
+
+// vaOverflowArea is the offset of overflow_arg_area.
+const vaOverflowArea = 8

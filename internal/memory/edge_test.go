@@ -119,10 +119,10 @@ func TestWalkIsNotStale(t *testing.T) {
 		t.Errorf("stale: %s", p.String(v))
 	}
 	m4 := s.Free(m3, at(s, a, 0))
-	if ok := s.IsDereferenceable(m3, q, s.word(4)); !p.IsTrue(ok) {
+	if ok := s.IsDereferenceable(m3, q, s.word(4), false); !p.IsTrue(ok) {
 		t.Errorf("valid access: %s", p.String(ok))
 	}
-	if ok := s.IsDereferenceable(m4, q, s.word(4)); p.IsTrue(ok) {
+	if ok := s.IsDereferenceable(m4, q, s.word(4), false); p.IsTrue(ok) {
 		t.Error("stale check: one target was freed")
 	}
 }
@@ -132,7 +132,7 @@ func TestUnknownPointerSeesLaterObjects(t *testing.T) {
 	p, s := newSpace()
 	m, a := object(s, s.Empty(), "a", 16, Zero)
 	u := p.Var("u", 64)
-	valid := s.IsDereferenceable(m, u, s.word(1))
+	valid := s.IsDereferenceable(m, u, s.word(1), false)
 	s.Targets(u)
 	s.Load(m, u, 1)
 	m2, b := object(s, m, "b", 16, Bytes([]byte{42}))
@@ -140,10 +140,10 @@ func TestUnknownPointerSeesLaterObjects(t *testing.T) {
 	if under(p, vals, valid) != 0 {
 		t.Error("valid before the object exists")
 	}
-	if under(p, vals, s.IsDereferenceable(m, u, s.word(1))) != 0 {
+	if under(p, vals, s.IsDereferenceable(m, u, s.word(1), false)) != 0 {
 		t.Error("valid in a memory without the object")
 	}
-	if under(p, vals, s.IsDereferenceable(m2, u, s.word(1))) != 1 {
+	if under(p, vals, s.IsDereferenceable(m2, u, s.word(1), false)) != 1 {
 		t.Error("invalid in the memory with the object")
 	}
 	if got := under(p, vals, s.Load(m2, u, 1)); got != 42 {
@@ -206,7 +206,7 @@ func TestAddressOfAnObjectThatMayNotExist(t *testing.T) {
 		"constant":           p.Const(64, bits),
 		"pointer or address": p.Ite(d, s.Pointer(a), p.Const(64, bits)),
 	} {
-		free, deref := s.FreeCheck(m, q), s.IsDereferenceable(m, q, s.word(1))
+		free, deref := s.FreeCheck(m, q), s.IsDereferenceable(m, q, s.word(1), false)
 		for v := range uint64(2) {
 			vals := map[term.ID]uint64{c: v, u: bits}
 			if got := under(p, vals, free); got != v {
@@ -268,7 +268,7 @@ func TestBoundsOfHugeSizes(t *testing.T) {
 	n := p.Var("n", 64)
 	m, a := s.Alloc(s.Empty(), Object{Kind: Heap, Name: "a", Size: n}, Zero)
 	i := p.Var("i", 64)
-	ok := s.IsDereferenceable(m, p.Ptr(uint32(a), i), s.word(4))
+	ok := s.IsDereferenceable(m, p.Ptr(uint32(a), i), s.word(4), false)
 	for _, x := range []struct{ n, i, want uint64 }{
 		{4, 0, 1}, {3, 0, 0}, {4, 1, 0}, {8, 4, 1}, {8, 5, 0}, {0, 0, 0},
 		{1 << 63, 1<<48 + 1, 0}, {^uint64(0), ^uint64(0) - 3, 0}, {^uint64(0), 0, 1},

@@ -757,7 +757,7 @@ func (md *model) check(v *version) {
 	c := md.s.Check(v.m, q.t, n.t, write)
 	targets, rest := md.s.Resolve(q.t)
 	size, off := md.s.ObjectSize(q.t), md.s.ObjectOffset(q.t)
-	deref := md.s.IsDereferenceable(v.m, q.t, n.t)
+	deref := md.s.IsDereferenceable(v.m, q.t, n.t, false)
 	for i := range v.ref {
 		md.checkTargets(q, i, targets, rest)
 		want, known := md.valid(v, q, i, n.v[i], write)

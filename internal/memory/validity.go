@@ -126,9 +126,9 @@ func (s *Space) inBounds(id ObjectID, off, n term.ID) term.ID {
 	return in
 }
 
-// IsDereferenceable returns the condition that n bytes at ptr can be read.
-func (s *Space) IsDereferenceable(m *Memory, ptr, n term.ID) term.ID {
-	return s.Valid(s.Check(m, ptr, n, false))
+// IsDereferenceable returns the condition that n bytes at ptr can be read or written.
+func (s *Space) IsDereferenceable(m *Memory, ptr, n term.ID, write bool) term.ID {
+	return s.Valid(s.Check(m, ptr, n, write))
 }
 
 // FreeCheck returns the condition that ptr may be freed: it is null, or the address of the first byte of a heap object

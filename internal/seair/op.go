@@ -44,7 +44,8 @@ const (
 	Sle
 
 	// Structure. ZExt, SExt: to w bits, or a copy if widths are equal (inttoptr, ptrtoint). Trunc: low w bits.
-	// Extract: w bits of Args[0] from bit Imm up. Concat: Args[0] is the most significant. Select: Args = [cond then else].
+	// Extract: w bits of Args[0] from bit Imm up. Concat: Args[0] is the most significant. Select: Args = [cond then else]; with
+	// MemDst instead of Dst, then and else are memories.
 	ZExt
 	SExt
 	Trunc
@@ -80,7 +81,7 @@ const (
 	Alloca
 	// Alloc: Dst, MemDst = fresh heap object of Args[0] bytes, alignment Args[1]; FlagZero.
 	Alloc
-	// Free: MemDst; the heap object at Args[0] dies; null does nothing. Checks memory.free.
+	// Free: MemDst; the heap object at Args[0] dies; null does nothing. Checks memory.free, unless FlagUnchecked.
 	Free
 	// LifetimeStart, LifetimeEnd: MemDst; the object at Args[0] becomes live with arbitrary contents, or dead.
 	LifetimeStart
@@ -97,10 +98,15 @@ const (
 	VaStart
 
 	// Queries of the memory. ObjectSize, ObjectOffset: size of the object that Args[0] points into and offset within it;
-	// 0 for none. IsDereferenceable: 1 bit, Args = [p n].
+	// 0 for none. IsDereferenceable: 1 bit, Args = [p n]: n bytes at p may be read (FlagWrite: written). IsFreeable: 1 bit, what Free
+	// checks of Args[0]. Overlaps: 1 bit, Args = [dst src n]: n bytes at dst and at src have a byte in common. IsLeakFree: 1 bit, no
+	// heap object is alive.
 	ObjectSize
 	ObjectOffset
 	IsDereferenceable
+	IsFreeable
+	Overlaps
+	IsLeakFree
 
 	// Check: the property of kind Strings[Imm] with message Strings[Imm2]: Args[0] (1 bit) must hold. Execution
 	// goes on only where it does.

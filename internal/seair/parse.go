@@ -474,6 +474,7 @@ func (ps *parser) function() {
 	f.Signature = ps.quoted()
 	f.Model = ps.accept("model")
 	f.AddrTaken = ps.accept("addrtaken")
+	f.Dataflow = ps.accept("dataflow")
 	f.Loc = ps.loc()
 	if !ps.accept("regs") {
 		return

@@ -155,6 +155,9 @@ func (pr *printer) function(f *Func) {
 	if f.AddrTaken {
 		pr.printf(" addrtaken")
 	}
+	if f.Dataflow {
+		pr.printf(" dataflow")
+	}
 	pr.printf(" !%d", f.Loc)
 	if len(f.Blocks) == 0 {
 		pr.printf("\n")

@@ -92,6 +92,9 @@ func (s *saneFunc) check() error {
 		return err
 	}
 	s.findLoops()
+	if f.Dataflow && len(f.Loops()) > 0 {
+		return fmt.Errorf("a loop in a data flow function")
+	}
 	s.dominators()
 	if err := s.definitions(); err != nil {
 		return err
@@ -230,6 +233,14 @@ func (s *saneFunc) dominates(a, b int32) bool {
 	return a == b
 }
 
+// available reports whether what block a defines may be used in block b.
+func (s *saneFunc) available(a, b int32) bool {
+	if s.f.Dataflow {
+		return a < b
+	}
+	return s.dominates(a, b)
+}
+
 func (s *saneFunc) definitions() error {
 	f := s.f
 	s.block = make([]int32, len(f.Regs))
@@ -288,7 +299,7 @@ func (s *saneFunc) use(v Value, block, pos int32) error {
 	if db == -1 {
 		return nil
 	}
-	if db == block && dp >= pos || db != block && !s.dominates(db, block) {
+	if db == block && dp >= pos || db != block && !s.available(db, block) {
 		return fmt.Errorf("the definition of %%%d does not dominate its use", v)
 	}
 	if h := s.loop[db]; h >= 0 && !s.inside(block, h) {

@@ -30,6 +30,7 @@ var arities = [numOps]arity{
 	StackSave: {0, 0, false, true, false}, StackRestore: {1, 1, true, false, true},
 	MemSet: {3, 3, true, false, true}, MemMove: {3, 3, true, false, true}, Havoc: {2, 2, true, false, true}, VaStart: {1, 1, true, false, true},
 	ObjectSize: {1, 1, false, true, false}, ObjectOffset: {1, 1, false, true, false}, IsDereferenceable: {2, 2, true, true, false},
+	IsFreeable: {1, 1, true, true, false}, Overlaps: {3, 3, false, true, false}, IsLeakFree: {0, 0, true, true, false},
 	Check: {1, 1, false, false, false}, CheckAccess: {2, 2, true, false, false}, CheckOverlap: {3, 3, false, false, false},
 	Assume: {1, 1, false, false, false}, Unsupported: {0, 0, false, false, false}, MayFailMalloc: {0, 0, false, true, false},
 	Call: {0, -1, true, true, true}, CallPtr: {1, -1, true, true, true},
@@ -46,12 +47,15 @@ func (s *saneFunc) instr(block, pos int32, in *Instr) error {
 	if len(in.Args) < a.min || a.max >= 0 && len(in.Args) > a.max {
 		return fmt.Errorf("%d operands", len(in.Args))
 	}
-	for _, v := range in.Args {
+	if in.Op == Select && in.MemDst != 0 {
+		a.dst, a.memDst = false, true
+	}
+	for i, v := range in.Args {
 		if err := s.use(v, block, pos); err != nil {
 			return err
 		}
-		if s.typeOf(v) == Memory {
-			return fmt.Errorf("a memory among the scalar operands")
+		if isMem := s.typeOf(v) == Memory; isMem != (a.memDst && in.Op == Select && i > 0) {
+			return fmt.Errorf("operand %d is of type %s", i, s.typeOf(v))
 		}
 	}
 	if a.mem != (in.Mem != NoValue) {
@@ -112,7 +116,7 @@ func (s *saneFunc) widths(in *Instr) error {
 		}
 		ok = sum == w
 	case Select:
-		ok = arg(0) == 1 && arg(1) == w && arg(2) == w
+		ok = arg(0) == 1 && (in.MemDst != 0 || arg(1) == w && arg(2) == w)
 	case Store:
 		ok = arg(0) == uint(s.p.Target.PointerBits) && arg(1)%8 == 0
 	case Load:
@@ -121,7 +125,7 @@ func (s *saneFunc) widths(in *Instr) error {
 		ok = arg(1) == 8
 	case Check, Assume, CondBr:
 		ok = arg(0) == 1
-	case IsDereferenceable, MayFailMalloc:
+	case IsDereferenceable, IsFreeable, Overlaps, IsLeakFree, MayFailMalloc:
 		ok = w == 1
 	case Switch:
 		if len(in.Cases)+1 != len(in.Targets) {

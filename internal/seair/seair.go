@@ -195,9 +195,12 @@ type Func struct {
 	Regs      []Type // type of each register; Regs[0] is unused
 	Names     map[Reg]string
 	Blocks    []*Block
-	Loc       int32  // index into Locs
-	Model     bool   // part of a library model: properties in it are attributed to its caller
-	AddrTaken bool   // its address is a value somewhere: a target of indirect calls
+	Loc       int32 // index into Locs
+	Model     bool  // part of a library model: properties in it are attributed to its caller
+	AddrTaken bool  // its address is a value somewhere: a target of indirect calls
+	// Dataflow weakens the rule about dominance: a use may stand anywhere behind its definition, in the order of the blocks. It is
+	// for loop-free functions whose instructions may be executed where control does not get, because they are pure (gated SSA).
+	Dataflow  bool
 	Signature string // text of the type: candidates of an indirect call share it
 }
 
@@ -241,9 +244,10 @@ type Flags uint8
 
 // The flags.
 const (
-	FlagWrite  Flags = 1 << iota // CheckAccess: the access writes
-	FlagZero                     // Alloc: the object starts as zeros
-	FlagApprox                   // Nondet: stands for a value that is not modelled; Imm is the reason in Strings
+	FlagWrite     Flags = 1 << iota // CheckAccess, IsDereferenceable: the access writes
+	FlagZero                        // Alloc: the object starts as zeros
+	FlagApprox                      // Nondet: stands for a value that is not modelled; Imm is the reason in Strings
+	FlagUnchecked                   // Free: does not check
 )
 
 // Loc is a source location.
