@@ -26,9 +26,10 @@ type Options struct {
 	MallocMayFail bool
 	// Progress, if not nil, is told now and then what the verification is doing.
 	Progress func(stage string, detail string)
-	// SMT2 and DIMACS, if not nil, receive the verification condition: satisfiable if and only if some
-	// property can be violated.
-	SMT2, DIMACS io.Writer
+	// Emit receives the forms that the program takes on its way to the solver, by name: "bounded", the bounded program;
+	// its transformations, see vcgen.Passes; "smt2" and "dimacs", the verification condition, which is
+	// satisfiable if and only if some property can be violated.
+	Emit map[string]io.Writer
 }
 
 // Verify decides every property of the program. When ctx ends first, the verdict
@@ -114,6 +115,7 @@ func (v *verification) expand(ctx context.Context, relaxed map[expand.PropertyKe
 		Checks:          v.program.source.Checks,
 		MallocMayFail:   v.opt.MallocMayFail,
 		Relaxed:         relaxed,
+		Record:          relaxed == nil && v.recording(),
 		MaxInstructions: maxInstructions,
 		Feasible: func(ctx context.Context, cond term.ID) bool {
 			return v.scout.Check(ctx, cond) != smt.Unsat
@@ -155,7 +157,11 @@ func (v *verification) list(p *expand.Property) {
 
 // export writes the verification condition where it was asked for.
 func (v *verification) export() error {
-	if v.opt.SMT2 == nil && v.opt.DIMACS == nil {
+	if err := v.exportBounded(); err != nil {
+		return err
+	}
+	smt2, dimacs := v.opt.Emit["smt2"], v.opt.Emit["dimacs"]
+	if smt2 == nil && dimacs == nil {
 		return nil
 	}
 	some := v.pool.False()
@@ -164,13 +170,56 @@ func (v *verification) export() error {
 			some = v.pool.Or(some, t)
 		}
 	}
-	if v.opt.SMT2 != nil {
-		if err := v.solver.WriteSMTLIB(v.opt.SMT2, some); err != nil {
+	if smt2 != nil {
+		if err := v.solver.WriteSMTLIB(smt2, some); err != nil {
 			return err
 		}
 	}
-	if v.opt.DIMACS != nil {
-		return v.solver.WriteDIMACS(v.opt.DIMACS, some)
+	if dimacs != nil {
+		return v.solver.WriteDIMACS(dimacs, some)
+	}
+	return nil
+}
+
+// recording reports whether a form of the bounded program is wanted.
+func (v *verification) recording() bool {
+	if v.opt.Emit["bounded"] != nil {
+		return true
+	}
+	return slices.ContainsFunc(vcgen.Passes, func(p vcgen.Pass) bool { return v.opt.Emit[p.Name] != nil })
+}
+
+// exportBounded writes the bounded program and its transformations where they were asked for.
+func (v *verification) exportBounded() error {
+	if !v.recording() {
+		return nil
+	}
+	form := v.bounded.Recorded
+	if w := v.opt.Emit["bounded"]; w != nil {
+		if err := form.Write(w); err != nil {
+			return err
+		}
+	}
+	left := 0
+	for _, p := range vcgen.Passes {
+		if v.opt.Emit[p.Name] != nil {
+			left++
+		}
+	}
+	for _, p := range vcgen.Passes {
+		if left == 0 {
+			break
+		}
+		var err error
+		if form, err = p.Run(form, v.program.source.Checks); err != nil {
+			return &frontend.InputError{Message: "--emit " + p.Name + ": " + err.Error(), Err: err}
+		}
+		if w := v.opt.Emit[p.Name]; w != nil {
+			left--
+			if err := form.Write(w); err != nil {
+				return err
+			}
+		}
 	}
 	return nil
 }

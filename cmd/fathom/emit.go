@@ -19,8 +19,25 @@ var stages = []struct {
 }{
 	{"llvm", func(w io.Writer, p *fathom.Program, _ *fathom.Options) error { return p.WriteLLVM(w) }},
 	{"seair", func(w io.Writer, p *fathom.Program, _ *fathom.Options) error { return p.WriteSEAIR(w) }},
-	{"smt2", func(w io.Writer, _ *fathom.Program, opt *fathom.Options) error { opt.SMT2 = w; return nil }},
-	{"dimacs", func(w io.Writer, _ *fathom.Program, opt *fathom.Options) error { opt.DIMACS = w; return nil }},
+	{"bounded", later("bounded")},
+	{"sa", later("sa")},
+	{"sasa", later("sasa")},
+	{"gssa", later("gssa")},
+	{"pd", later("pd")},
+	{"coi", later("coi")},
+	{"smt2", later("smt2")},
+	{"dimacs", later("dimacs")},
+}
+
+// later lets the verification write a form.
+func later(name string) func(io.Writer, *fathom.Program, *fathom.Options) error {
+	return func(w io.Writer, _ *fathom.Program, opt *fathom.Options) error {
+		if opt.Emit == nil {
+			opt.Emit = make(map[string]io.Writer)
+		}
+		opt.Emit[name] = w
+		return nil
+	}
 }
 
 func stageNames() []string {

@@ -3,6 +3,7 @@ package vcgen
 import (
 	"fmt"
 
+	"github.com/fathom-verifier/fathom/internal/property"
 	"github.com/fathom-verifier/fathom/internal/seair"
 )
 
@@ -11,16 +12,22 @@ import (
 type Pass struct {
 	Name string // as --emit names the form the pass leads to
 	Doc  string
-	Run  func(*seair.Program) (*seair.Program, error)
+	// Run transforms a program in the form before. The checks are those that the verification makes.
+	Run func(*seair.Program, property.Set) (*seair.Program, error)
 }
 
 // Passes are the transformations of SEABMC, section II, in their order.
 var Passes = []Pass{
 	{"sa", "single assert: every check is a branch to one error block", SingleAssert},
-	{"sasa", "single assume, single assert: one condition that the path was followed", SingleAssume},
-	{"gssa", "gated single static assignment: a φ-function is a selection by branch conditions", Gated},
-	{"pd", "pure data flow: one block", PureDataflow},
-	{"coi", "reduced pure data flow: the cone of influence of the assumption and the assertion", ConeOfInfluence},
+	{"sasa", "single assume, single assert: one condition that the path was followed", anyChecks(SingleAssume)},
+	{"gssa", "gated single static assignment: a φ-function is a selection by branch conditions", anyChecks(Gated)},
+	{"pd", "pure data flow: one block", anyChecks(PureDataflow)},
+	{"coi", "reduced pure data flow: the cone of influence of the assumption and the assertion", anyChecks(ConeOfInfluence)},
+}
+
+// anyChecks makes a pass of a transformation that does not depend on what is checked.
+func anyChecks(run func(*seair.Program) (*seair.Program, error)) func(*seair.Program, property.Set) (*seair.Program, error) {
+	return func(p *seair.Program, _ property.Set) (*seair.Program, error) { return run(p) }
 }
 
 // rewriter builds the transformed copy of a program.
@@ -136,19 +143,24 @@ func (w *rewriter) not(b *seair.Block, x seair.Value, loc int32) seair.Value {
 // terminator returns the last instruction of a block.
 func terminator(b *seair.Block) *seair.Instr { return &b.Instrs[len(b.Instrs)-1] }
 
-// single reports an error unless the function is in single assert form: the last block, and no other, ends the
-// program, with a check before.
+// single reports an error unless the function is in single assert form: only the last block ends the program, with the
+// only check right before.
 func (w *rewriter) single() error {
 	for i, b := range w.old.Blocks {
 		last := i == len(w.old.Blocks)-1
 		for k := range b.Instrs {
-			switch op := b.Instrs[k].Op; op {
-			case seair.Check, seair.Halt:
-				if !last {
-					return fmt.Errorf("vcgen: %s is not in single assert form: b%d has a %s", w.old.Name, i, op)
-				}
+			op := b.Instrs[k].Op
+			ok := true
+			switch op {
+			case seair.Check:
+				ok = last && k == len(b.Instrs)-2
+			case seair.Halt:
+				ok = last && k > 0 && b.Instrs[k-1].Op == seair.Check
 			case seair.CheckAccess, seair.CheckOverlap, seair.Unsupported, seair.Unreachable, seair.Ret, seair.Switch, seair.Call, seair.CallPtr:
-				return fmt.Errorf("vcgen: %s is not in single assert form: b%d has a %s", w.old.Name, i, op)
+				ok = false
+			}
+			if !ok {
+				return fmt.Errorf("vcgen: %s is not in single assert form: %s in b%d", w.old.Name, op, i)
 			}
 		}
 	}

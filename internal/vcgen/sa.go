@@ -16,12 +16,16 @@ import (
 // an assumption does: what the form says about the program holds for the executions that were followed.
 //
 // The time is linear in the program.
-func SingleAssert(p *seair.Program) (*seair.Program, error) {
+func SingleAssert(p *seair.Program, checks property.Set) (*seair.Program, error) {
 	w, err := rewrite(p)
 	if err != nil {
 		return nil, err
 	}
-	s := &singleAssert{rewriter: w, last: make([]int32, len(w.old.Blocks)), first: make([]int32, len(w.old.Blocks))}
+	access, err := accessIsChecked(checks)
+	if err != nil {
+		return nil, err
+	}
+	s := &singleAssert{rewriter: w, access: access, last: make([]int32, len(w.old.Blocks)), first: make([]int32, len(w.old.Blocks))}
 	for i, b := range w.old.Blocks {
 		s.block(int32(i), b)
 	}
@@ -32,6 +36,7 @@ func SingleAssert(p *seair.Program) (*seair.Program, error) {
 type singleAssert struct {
 	*rewriter
 	first, last []int32 // the new blocks that an old one begins and ends in
+	access      bool    // accesses are checked, not assumed to be valid
 	errors      []int32 // blocks with an edge to the error block; its number is not known yet
 }
 
@@ -63,7 +68,12 @@ func (s *singleAssert) block(i int32, old *seair.Block) {
 			}
 			b = s.check(b, in.Args[0], in.Loc)
 		case seair.CheckAccess:
-			b = s.check(b, s.define(b, seair.Instr{Op: seair.IsDereferenceable, Flags: in.Flags, Args: in.Args, Mem: in.Mem, Loc: in.Loc}), in.Loc)
+			ok := s.define(b, seair.Instr{Op: seair.IsDereferenceable, Flags: in.Flags, Args: in.Args, Mem: in.Mem, Loc: in.Loc})
+			if s.access {
+				b = s.check(b, ok, in.Loc)
+			} else {
+				b.Instrs = append(b.Instrs, seair.Instr{Op: seair.Assume, Args: []seair.Value{ok}, Loc: in.Loc})
+			}
 		case seair.CheckOverlap:
 			b = s.check(b, s.not(b, s.define(b, seair.Instr{Op: seair.Overlaps, Args: in.Args, Loc: in.Loc}), in.Loc), in.Loc)
 		case seair.Unreachable:
@@ -124,9 +134,8 @@ func (s *singleAssert) finish() {
 		seair.Instr{Op: seair.Halt, Mem: seair.RegValue(s.fn.MemIn)})
 }
 
-// CheckKinds reports an error if single assert form cannot tell what is checked from what is not: the checks of an access are
-// one condition in it.
-func CheckKinds(checks property.Set) error {
+// accessIsChecked reports whether accesses are checked. In single assert form all checks of an access are one condition.
+func accessIsChecked(checks property.Set) (bool, error) {
 	on := 0
 	kinds := []property.Kind{property.MemoryNull, property.MemoryFreed, property.MemoryScope, property.MemoryBounds, property.MemoryReadOnly}
 	for _, k := range kinds {
@@ -135,7 +144,7 @@ func CheckKinds(checks property.Set) error {
 		}
 	}
 	if on != 0 && on != len(kinds) {
-		return fmt.Errorf("in single assert form, an access is checked whole: choose all of %v or none", kinds)
+		return false, fmt.Errorf("in single assert form an access is checked as a whole: enable all of %v, or none", kinds)
 	}
-	return nil
+	return on > 0, nil
 }

@@ -1,6 +1,10 @@
 // Package vcgen makes verification conditions of a bounded program: formulas over
 // its inputs that are satisfiable exactly if a property can be violated (SEABMC,
 // section II; LLBMC, definition of σ).
+//
+// They are made of the terms that the expansion computed, whose gates already are what SEABMC's transformations lead to.
+// The transformations themselves, on the bounded program as text, are the [Passes]: each form is a program that can be
+// verified on its own, which is how the tests confirm that the verdict does not depend on the way it is reached.
 package vcgen
 
 import (

@@ -1,0 +1,140 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"os"
+	"path/filepath"
+	"slices"
+	"testing"
+	"time"
+
+	"github.com/fathom-verifier/fathom"
+	"github.com/fathom-verifier/fathom/internal/expand"
+	"github.com/fathom-verifier/fathom/internal/property"
+	"github.com/fathom-verifier/fathom/internal/seair"
+	"github.com/fathom-verifier/fathom/smt"
+	"github.com/fathom-verifier/fathom/smt/term"
+)
+
+// forms are the forms of the bounded program, in the order in which one is made of the other.
+var forms = []string{"bounded", "sa", "sasa", "gssa", "pd", "coi"}
+
+// formTime bounds the expansion and the solving of one form. Forms without gates know less about each place, so that some
+// cannot be decided in a time that a test may take.
+const formTime = 4 * time.Second
+
+// TestForms verifies each form of the bounded program of each example like a program of its own: its verdict must be
+// the program's.
+func TestForms(t *testing.T) {
+	decided := make(chan bool, 1<<16)
+	t.Run("programs", func(t *testing.T) {
+		for i, e := range readExamples(t) {
+			if testing.Short() && i%8 != 0 {
+				continue
+			}
+			name, _ := filepath.Rel("../../examples", e.path)
+			t.Run(name, func(t *testing.T) {
+				t.Parallel()
+				checkForms(t, append(e.args, e.path), decided)
+			})
+		}
+	})
+	close(decided)
+	yes, no := 0, 0
+	for d := range decided {
+		if d {
+			yes++
+		} else {
+			no++
+		}
+	}
+	t.Logf("%d forms decided as their programs, %d not decided", yes, no)
+	if yes < 20*no {
+		t.Errorf("%d forms decided, %d not", yes, no)
+	}
+}
+
+// checkForms verifies the forms of a program, given the arguments of "fathom verify".
+func checkForms(t *testing.T, args []string, decided chan<- bool) {
+	dir := t.TempDir()
+	run1 := []string{"verify", "--format", "json", "--timeout", "60s", "-w"}
+	for _, f := range forms {
+		run1 = append(run1, "--emit", f+"="+filepath.Join(dir, f))
+	}
+	var out, errs bytes.Buffer
+	exit := run(append(run1, args...), &out, &errs)
+	var r fathom.Result
+	if err := json.Unmarshal(out.Bytes(), &r); err != nil {
+		t.Fatalf("exit %d, no result: %v\n%s", exit, err, errs.String())
+	}
+	violated := false
+	for _, p := range r.Properties {
+		violated = violated || p.Verdict == fathom.PropertyViolated
+	}
+	for _, f := range forms {
+		checkText(t, filepath.Join(dir, f))
+		got, ok := formViolated(t, filepath.Join(dir, f), args)
+		if ok && got != violated {
+			t.Errorf("%s: a property is violated: %v, but in the program: %v", f, got, violated)
+		}
+		if !ok {
+			t.Logf("%s is not decided", f)
+		}
+		decided <- ok
+	}
+}
+
+// formViolated reports whether some property of a form can be violated, under the arguments of its program; ok is false if
+// that takes too long.
+func formViolated(t *testing.T, path string, args []string) (violated, ok bool) {
+	text, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	prog, err := seair.Parse(bytes.NewReader(text))
+	if err != nil {
+		t.Fatal(err)
+	}
+	entry := ""
+	for _, f := range prog.Funcs {
+		if len(f.Blocks) > 0 {
+			entry = f.Name
+		}
+	}
+	checks := property.Default()
+	if i := slices.Index(args, "--check"); i >= 0 {
+		if checks, err = property.ParseSet(args[i+1] + ",user"); err != nil {
+			t.Fatal(err)
+		}
+	}
+	ctx, cancel := context.WithTimeout(context.Background(), formTime)
+	defer cancel()
+	pool := term.NewPool()
+	solver := smt.NewSolver(pool)
+	b, err := expand.Expand(ctx, prog, pool, expand.Options{
+		Entry: entry, Checks: checks, MallocMayFail: slices.Contains(args, "--malloc-may-fail"),
+		Feasible: func(ctx context.Context, cond term.ID) bool { return solver.Check(ctx, cond) != smt.Unsat },
+	})
+	if ctx.Err() != nil {
+		return false, false
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	if b.Stats.Iterations > 0 || b.Stats.Calls > 1 {
+		t.Errorf("%s: %d iterations, %d calls", path, b.Stats.Iterations, b.Stats.Calls)
+	}
+	some := pool.False()
+	for _, ob := range b.Obligations {
+		some = pool.Or(some, pool.And(b.Condition(ob.Gate), pool.Not(ob.OK)))
+	}
+	switch solver.Check(ctx, some) {
+	case smt.Sat:
+		return true, true
+	case smt.Unsat:
+		return false, true
+	}
+	return false, false
+}
