@@ -3,6 +3,7 @@ package smt
 import (
 	"math/big"
 
+	"github.com/fathom-verifier/fathom/smt/preprocess"
 	"github.com/fathom-verifier/fathom/smt/term"
 )
 
@@ -27,12 +28,17 @@ func NewModel(p *term.Pool, vars func(term.ID) term.Value, elems func(array term
 	return &Model{pool: p, eval: p.NewEvaluator(vars, elems)}
 }
 
-// snapshot copies the model of the SAT solver.
-func (s *Solver) snapshot(values map[term.ID]term.ArrayValue) *Model {
+// snapshot copies the model of the SAT solver, and the values of the variables
+// that were eliminated, which violated computed.
+func (s *Solver) snapshot(values map[term.ID]term.ArrayValue, defs []preprocess.Definition) *Model {
 	vars := s.blast.Vars()
-	m := &Model{pool: s.pool, vars: vars[:len(vars):len(vars)], low: make([]uint64, len(vars)), array: values}
+	vars = vars[:len(vars):len(vars)]
+	for _, d := range defs {
+		vars = append(vars, d.Var)
+	}
+	m := &Model{pool: s.pool, vars: vars, low: make([]uint64, len(vars)), array: values}
 	for i, v := range vars {
-		x := s.candidate.Value(v)
+		x := s.completedValue(v)
 		if x.Width() <= 64 {
 			m.low[i] = x.Uint64()
 			continue

@@ -17,6 +17,9 @@ type Options struct {
 	// Preprocess simplifies each query at the level of words, see package
 	// preprocess.
 	Preprocess bool
+	// Cores keeps several assumptions of one query apart, so that those that fail
+	// are known; without, all fail together, and together they are simplified further.
+	Cores bool
 	// Proofs keeps the derivations of the SAT solver, for Solver.Certificate. It
 	// costs time and memory. Other engines than *sat.Solver have no proofs.
 	Proofs bool
@@ -24,5 +27,5 @@ type Options struct {
 
 // DefaultOptions are the options of [NewSolver].
 func DefaultOptions() Options {
-	return Options{Sat: sat.DefaultParams(), Blast: blast.DefaultOptions(), Preprocess: true}
+	return Options{Sat: sat.DefaultParams(), Blast: blast.DefaultOptions(), Preprocess: true, Cores: true}
 }

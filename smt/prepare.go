@@ -6,15 +6,23 @@ import (
 
 	"github.com/fathom-verifier/fathom/sat"
 	"github.com/fathom-verifier/fathom/smt/blast"
+	"github.com/fathom-verifier/fathom/smt/preprocess"
 	"github.com/fathom-verifier/fathom/smt/term"
 )
+
+// A query is simplified as a whole if it is news: at least one of so many terms
+// of all that were translated is in it and was not. Otherwise what the solver
+// learned of the old terms is worth more.
+const newsShare = 4
 
 // prepared is a query as the SAT solver gets it.
 type prepared struct {
 	goals []term.ID // what is assumed, simplified
 	lits  []sat.Lit // their literals
-	of    []term.ID // the assumption each literal comes from
-	// refuted is Unsat if no search is needed; failed is then the core.
+	of    []term.ID // the assumption each literal comes from, if they are simplified apart
+	// defs complete a model of the goals and of what is asserted.
+	defs []preprocess.Definition
+	// refuted says that no search is needed; failed is then the core.
 	refuted bool
 	failed  []term.ID
 }
@@ -22,42 +30,108 @@ type prepared struct {
 // prepare simplifies what is asserted anew and what is assumed, and translates
 // both to clauses.
 func (s *Solver) prepare(ctx context.Context, assumptions []term.ID) (*prepared, error) {
-	for ; s.taken < len(s.asserts); s.taken++ {
-		s.hard = append(s.hard, s.simplified(s.asserts[s.taken]))
+	for _, t := range assumptions {
+		if w := s.pool.Width(t); w != 1 {
+			panic(fmt.Sprintf("smt: assumption of %d bits", w))
+		}
 	}
+	q := s.simplify(assumptions)
 	for ; s.blasted < len(s.hard); s.blasted++ {
 		if err := s.blast.Assert(ctx, s.hard[s.blasted]); err != nil {
 			return nil, err
 		}
 	}
-	q := &prepared{}
-	for _, t := range assumptions {
-		if w := s.pool.Width(t); w != 1 {
-			panic(fmt.Sprintf("smt: assumption of %d bits", w))
-		}
-		goal := s.simplified(t)
+	goals, of := q.goals, q.of
+	q.goals, q.of = nil, nil
+	for i, goal := range goals {
 		if err := s.blast.Blast(ctx, goal); err != nil {
 			return nil, err
+		}
+		from := assumptions
+		if of != nil {
+			from = of[i : i+1]
 		}
 		switch s.blast.Bits(goal)[0] {
 		case blast.True:
 			continue
 		case blast.False:
-			q.refuted, q.failed = true, []term.ID{t}
+			q.refuted, q.failed = true, append([]term.ID(nil), from...)
 			return q, nil
 		}
 		l, err := s.blast.Lit(ctx, goal)
 		if err != nil {
 			return nil, err
 		}
-		q.goals, q.lits, q.of = append(q.goals, goal), append(q.lits, l), append(q.of, t)
+		q.goals, q.lits = append(q.goals, goal), append(q.lits, l)
+		if of != nil {
+			q.of = append(q.of, of[i])
+		}
 	}
 	return q, nil
 }
 
-func (s *Solver) simplified(t term.ID) term.ID {
+// simplify brings s.hard up to date and returns the goals for the assumptions.
+// They are simplified together if nobody asks which of them fail.
+func (s *Solver) simplify(assumptions []term.ID) *prepared {
 	if !s.opt.Preprocess {
-		return t
+		s.hard = append(s.hard, s.asserts[s.taken:]...)
+		s.taken = len(s.asserts)
+		return &prepared{goals: assumptions, of: assumptions}
 	}
-	return s.pre.Normal(t)
+	if s.taken < len(s.asserts) {
+		s.hard = append(s.hard, s.pre.Assert(s.asserts[s.taken:], assumptions)...)
+		s.taken = len(s.asserts)
+	}
+	q := &prepared{}
+	for _, t := range assumptions {
+		q.goals = append(q.goals, s.pre.Assume(t))
+	}
+	s.hard = append(s.hard, s.pre.Due()...)
+	news := s.untranslated(append(append([]term.ID(nil), s.hard[s.blasted:]...), q.goals...))
+	s.translated += news
+	together := (len(assumptions) == 1 || !s.opt.Cores) && len(assumptions) > 0 && news*newsShare >= s.translated
+	var defs []preprocess.Definition
+	if together {
+		q.goals, defs = s.pre.Query(assumptions)
+	} else {
+		q.of = assumptions
+	}
+	q.defs = append(s.pre.Definitions(), defs...)
+	return q
+}
+
+// untranslated counts the terms below ts that have no gates yet.
+func (s *Solver) untranslated(ts []term.ID) int {
+	n := 0
+	seen := make(map[term.ID]bool)
+	stack := append([]term.ID(nil), ts...)
+	for len(stack) > 0 {
+		t := stack[len(stack)-1]
+		stack = stack[:len(stack)-1]
+		if seen[t] || s.blast.Blasted(t) {
+			continue
+		}
+		seen[t] = true
+		n++
+		for i, k := 0, s.pool.NumArgs(t); i < k; i++ {
+			stack = append(stack, s.pool.Arg(t, i))
+		}
+	}
+	return n
+}
+
+// core maps the failed literals back to the assumptions they stand for.
+func (s *Solver) core(q *prepared, assumptions []term.ID) []term.ID {
+	failed := []term.ID{}
+	seen := make(map[sat.Lit]bool)
+	for i, l := range q.lits {
+		if !seen[l] && s.sat.Failed(l) {
+			if q.of == nil {
+				return append(failed, assumptions...)
+			}
+			failed = append(failed, q.of[i])
+		}
+		seen[l] = true
+	}
+	return failed
 }

@@ -36,3 +36,136 @@ func TestNormalForms(t *testing.T) {
 	}
 	t.Log(total.ByName())
 }
+
+// condition is a condition of a kind preprocessing looks for: an equation that can
+// be solved, a bound, or a random term.
+func (g *generator) condition() term.ID {
+	p := g.p
+	v := func() term.ID { return g.vars[g.pick(len(g.vars))] }
+	x := v()
+	w := p.Width(x)
+	if w == 1 {
+		return p.Xor(x, g.of(1))
+	}
+	like := func() term.ID {
+		for range 4 {
+			if y := v(); p.Width(y) == w {
+				return y
+			}
+		}
+		return g.of(w)
+	}
+	k := func() term.ID { return p.Const(w, uint64(g.pick(64))) }
+	var c term.ID
+	switch g.pick(12) {
+	case 0:
+		c = p.Eq(x, g.of(w))
+	case 1:
+		c = p.Eq(p.Add(p.Mul(x, k()), p.Mul(like(), k())), p.Add(p.Mul(g.of(w), k()), k()))
+	case 2:
+		c = p.Eq(p.Extract(x, w-1, w/2), p.Extract(g.of(w), w-1, w/2))
+	case 3:
+		c = p.Eq(p.Concat(x, like()), p.Concat(g.of(w), like()))
+	case 4:
+		c = p.Ult(x, k())
+	case 5:
+		c = p.Slt(k(), x)
+	case 6:
+		c = p.Eq(p.Add(x, k()), like())
+	case 7:
+		c = p.Eq(p.ZExt(x, w+2), p.ZExt(g.of(w), w+2))
+	case 8:
+		c = p.Eq(p.Mul(x, k()), p.Xor(g.of(w), like()))
+	case 9:
+		c = p.Ult(p.Add(x, k()), k())
+	case 10:
+		c = p.Eq(p.Mul(g.of(w), p.Const(w, 3)), p.Add(p.Mul(g.of(w), k()), x))
+	default:
+		c = p.Or(g.of(1), p.Eq(x, k()))
+	}
+	switch g.pick(5) {
+	case 0:
+		return p.Not(c)
+	case 1:
+		return p.Or(c, g.of(1))
+	}
+	return c
+}
+
+// TestPreprocessScripts runs scripts of assertions and queries with and without
+// preprocessing, several assumptions apart and together.
+func TestPreprocessScripts(t *testing.T) {
+	scripts := 500
+	if testing.Short() {
+		scripts = 100
+	}
+	var total preprocess.Stats
+	answers := make(map[Status]int)
+	for seed := 0; seed < scripts; seed++ {
+		r := rand.New(rand.NewPCG(uint64(seed), 22))
+		p := term.NewPool()
+		g := newGenerator(p, random(r), [][]int{{3, 5}, {4, 8}, {2, 3}, {8, 64}, {66, 3}}[seed%5], seed%2 == 0, seed%3 == 0)
+		g.steps(4)
+		plain := DefaultOptions()
+		plain.Preprocess = false
+		together := DefaultOptions()
+		together.Cores = false
+		solvers := []*Solver{NewSolverWithOptions(p, plain), NewSolver(p), NewSolverWithOptions(p, together)}
+		var asserted []term.ID
+		for q := 0; q < 6; q++ {
+			g.steps(2)
+			if r.IntN(2) == 0 {
+				for n := 1 + r.IntN(3); n > 0; n-- {
+					c := g.condition()
+					asserted = append(asserted, c)
+					for _, s := range solvers {
+						s.Assert(c)
+					}
+				}
+			}
+			var as []term.ID
+			for n := r.IntN(4); n > 0; n-- {
+				as = append(as, g.condition())
+			}
+			var want Status
+			for i, s := range solvers {
+				st := s.Check(background, as...)
+				if i == 0 {
+					want = st
+					answers[st]++
+				}
+				if st != want || st == Unknown {
+					t.Fatalf("seed %d query %d solver %d: %v %s, want %v", seed, q, i, st, s.Reason(), want)
+				}
+				switch st {
+				case Sat:
+					for _, u := range append(append([]term.ID(nil), asserted...), as...) {
+						if !s.Model().Bool(u) {
+							t.Fatalf("seed %d query %d solver %d: the model violates %s", seed, q, i, p.String(u))
+						}
+					}
+				case Unsat:
+					if i == 0 {
+						break
+					}
+					n := NewSolverWithOptions(p, plain)
+					for _, u := range asserted {
+						n.Assert(u)
+					}
+					if n.Check(background, s.FailedAssumptions()...) != Unsat {
+						t.Fatalf("seed %d query %d solver %d: the failed assumptions are satisfiable", seed, q, i)
+					}
+				}
+			}
+			if want == Unsat && len(as) == 0 {
+				break
+			}
+		}
+		for _, s := range solvers {
+			for r, n := range s.pre.Stats() {
+				total[r] += n
+			}
+		}
+	}
+	t.Log(answers, total.ByName())
+}

@@ -25,6 +25,8 @@ type Solver struct {
 	hard    []term.ID // what the clauses assert: equisatisfiable with asserts[:taken]
 	blasted int       // hard[:blasted] are clauses
 	pre     *preprocess.Preprocessor
+	// translated counts the terms that became gates, about.
+	translated int
 
 	conflicts int64 // limit of a query, 0 is none
 	cone      cone
@@ -34,6 +36,7 @@ type Solver struct {
 	candidate *blast.Assignment
 	values    map[term.ID]term.ArrayValue // of the free arrays
 	eval      *term.Evaluator             // of whole terms
+	defined   map[term.ID]term.Value      // of eliminated variables
 	abstract  *term.Evaluator             // takes selects and equalities of arrays as the SAT solver has them
 
 	status Status
@@ -67,7 +70,7 @@ func NewSolverWithOptions(p *term.Pool, o Options) *Solver {
 		log = sat.NewProofLog()
 		native.SetTracer(log)
 	}
-	return &Solver{pool: p, sat: s, log: log, opt: o, blast: blast.NewWithOptions(p, s, o.Blast), cone: cone{pool: p}, pre: preprocess.New(p)}
+	return &Solver{pool: p, sat: s, log: log, opt: o, blast: blast.NewWithOptions(p, s, o.Blast), cone: cone{pool: p}, pre: preprocess.New(p), defined: make(map[term.ID]term.Value)}
 }
 
 // Assert makes t, of width 1, hold in every later query. It only records t; the
@@ -147,13 +150,14 @@ func (s *Solver) check(ctx context.Context, assumptions []term.ID) Status {
 	for {
 		switch s.round(ctx, limit, q.lits) {
 		case sat.Unsat:
-			s.failed = s.core(q.lits, q.of)
+			s.failed = s.core(q, assumptions)
 			s.certify(s.sat)
 			return Unsat
 		case sat.Unknown:
 			return Unknown
 		}
 		s.candidate = s.blast.Assignment(s.sat.Value)
+		clear(s.defined)
 		values, lemmas, err := s.refineArrays(ctx, arrays)
 		if err != nil {
 			return s.unknown(err)
@@ -162,11 +166,11 @@ func (s *Solver) check(ctx context.Context, assumptions []term.ID) Status {
 			s.stats.Lemmas += int64(lemmas)
 			continue
 		}
-		if t := s.violated(values, s.asserts, assumptions); t != term.None {
+		if t := s.violated(values, q.defs, s.asserts, assumptions); t != term.None {
 			s.reason = fmt.Sprintf("internal error: the model does not satisfy %s; please report it", s.pool.String(t))
 			return Unknown
 		}
-		s.model = s.snapshot(values)
+		s.model = s.snapshot(values, q.defs)
 		return Sat
 	}
 }
@@ -199,17 +203,4 @@ func (s *Solver) round(ctx context.Context, limit int64, lits []sat.Lit) sat.Sta
 		}
 	}
 	return st
-}
-
-// core maps the failed literals back to the assumptions they stand for.
-func (s *Solver) core(lits []sat.Lit, of []term.ID) []term.ID {
-	failed := []term.ID{}
-	seen := make(map[sat.Lit]bool)
-	for i, l := range lits {
-		if !seen[l] && s.sat.Failed(l) {
-			failed = append(failed, of[i])
-		}
-		seen[l] = true
-	}
-	return failed
 }

@@ -20,10 +20,10 @@ func TestViolated(t *testing.T) {
 	if st := s.Check(background); st != Sat {
 		t.Fatal(st, s.Reason())
 	}
-	if got := s.violated(s.values, s.asserts); got != term.None {
+	if got := s.violated(s.values, s.pre.Definitions(), s.asserts); got != term.None {
 		t.Errorf("%s does not hold", p.String(got))
 	}
-	if got := s.violated(nil, s.asserts); got != about {
+	if got := s.violated(nil, s.pre.Definitions(), s.asserts); got != about {
 		t.Errorf("without elements, %v is violated, want %v", got, about)
 	}
 }

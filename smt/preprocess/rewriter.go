@@ -6,10 +6,10 @@ import "github.com/fathom-verifier/fathom/smt/term"
 // so that terms that share are rewritten once.
 type rewriter struct {
 	pool  *term.Pool
-	to    []term.ID // result of each term
-	valid []uint32  // round in which it was computed
-	round uint32
-	first term.ID // no term below it changes
+	to    []term.ID // result of each term, or the term whose result is its result
+	valid []uint32  // round in which it was computed; plus 1 if it is only bound
+	round uint32    // even
+	first term.ID   // no term below it changes
 	stack []term.ID
 	steps int // terms rebuilt since begin
 
@@ -18,10 +18,10 @@ type rewriter struct {
 
 // begin forgets all results and bindings.
 func (r *rewriter) begin() {
-	r.round++
+	r.round += 2
 	if r.round == 0 {
 		clear(r.valid)
-		r.round = 1
+		r.round = 2
 	}
 	r.first = ^term.ID(0)
 	r.steps = 0
@@ -44,6 +44,16 @@ func (r *rewriter) bind(from, to term.ID) {
 	r.to[from], r.valid[from] = to, r.round
 	r.first = min(r.first, from)
 }
+
+// bindTerm makes what to is rewritten to the result of from. The bindings must
+// not be cyclic.
+func (r *rewriter) bindTerm(from, to term.ID) {
+	r.bind(from, to)
+	r.valid[from]++
+}
+
+// bound reports whether there is any binding.
+func (r *rewriter) bound() bool { return r.first != ^term.ID(0) }
 
 // get is the result of t, or None.
 func (r *rewriter) get(t term.ID) term.ID {
@@ -68,32 +78,57 @@ func (r *rewriter) rewrite(t term.ID, limit int) term.ID {
 			r.stack = r.stack[:len(r.stack)-1]
 			continue
 		}
-		var args [3]term.ID
-		ready, changed := true, false
-		for i, n := 0, p.NumArgs(u); i < n; i++ {
-			a := p.Arg(u, i)
-			args[i] = r.get(a)
-			if args[i] == term.None {
-				r.stack = append(r.stack, a)
-				ready = false
+		var v term.ID
+		if r.valid[u] == r.round+1 {
+			if v = r.get(r.to[u]); v == term.None {
+				r.stack = append(r.stack, r.to[u])
+				continue
 			}
-			changed = changed || args[i] != a
-		}
-		if !ready {
-			continue
+		} else {
+			var args [3]term.ID
+			ready, changed := true, false
+			for i, n := 0, p.NumArgs(u); i < n; i++ {
+				a := p.Arg(u, i)
+				args[i] = r.get(a)
+				if args[i] == term.None {
+					r.stack = append(r.stack, a)
+					ready = false
+				}
+				changed = changed || args[i] != a
+			}
+			if !ready {
+				continue
+			}
+			v = u
+			if changed {
+				v = p.Rebuild(u, args[0], args[1], args[2])
+				if r.after != nil {
+					v = r.after(v)
+				}
+			}
 		}
 		r.stack = r.stack[:len(r.stack)-1]
-		v := u
-		if changed {
-			v = p.Rebuild(u, args[0], args[1], args[2])
-			if r.after != nil {
-				v = r.after(v)
-			}
-		}
 		r.to[u], r.valid[u] = v, r.round
 		if r.steps++; limit > 0 && r.steps > limit {
 			return term.None
 		}
 	}
 	return r.get(t)
+}
+
+// below returns t rebuilt from its rewritten arguments, whatever t itself is
+// bound to.
+func (r *rewriter) below(t term.ID) term.ID {
+	p := r.pool
+	var args [3]term.ID
+	changed := false
+	for i, n := 0, p.NumArgs(t); i < n; i++ {
+		a := p.Arg(t, i)
+		args[i] = r.rewrite(a, 0)
+		changed = changed || args[i] != a
+	}
+	if !changed {
+		return t
+	}
+	return p.Rebuild(t, args[0], args[1], args[2])
 }

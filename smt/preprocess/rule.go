@@ -5,46 +5,42 @@ type Rule uint8
 
 // The rules. Each is explained and implemented in the file named.
 const (
-	RuleBranchFacts    Rule = iota // branch.go
-	RuleChoiceOffset               // branch.go
-	RuleExclusiveBits              // sum.go
-	RuleLikeSummands               // sum.go
-	RuleParity                     // parity.go
-	RuleConjunctTrue               // facts.go
-	RuleConjunctBound              // facts.go
-	RuleContradiction              // facts.go
-	RuleSolve                      // solve.go
-	RuleSolveXor                   // solve.go
-	RuleSolveSlice                 // solve.go
-	RuleSolveLinear                // linear.go
-	RuleSolveEven                  // linear.go
-	RuleGauss                      // linear.go
-	RuleUnconstrained              // unconstrained.go
-	RuleSlices                     // slice.go
-	RuleFactor                     // share.go
-	RuleChoiceOfSameOp             // share.go
+	RuleBranchFacts   Rule = iota // branch.go
+	RuleChoiceOffset              // branch.go
+	RuleExclusiveBits             // sum.go
+	RuleLikeSummands              // sum.go
+	RuleParity                    // parity.go
+	RuleConjunctFacts             // facts.go
+	RuleContradiction             // facts.go
+	RuleSolve                     // solve.go
+	RuleSolveXor                  // solve.go
+	RuleSolveSlice                // solve.go
+	RuleSolveLinear               // linear.go
+	RuleSolveEven                 // linear.go
+	RuleGauss                     // linear.go
+	RuleUnconstrained             // unconstrained.go
+	RuleSlices                    // slice.go
+	RuleRestore                   // preprocessor.go
 	numRules
 )
 
 var ruleNames = [numRules]string{
-	RuleBranchFacts:    "branch simplified by its condition",
-	RuleChoiceOffset:   "choice of terms that differ by a constant",
-	RuleExclusiveBits:  "sum of exclusive conditions",
-	RuleLikeSummands:   "like summands",
-	RuleParity:         "equal bits cancel in a parity",
-	RuleConjunctTrue:   "conjunct true elsewhere",
-	RuleConjunctBound:  "bound of a conjunct used elsewhere",
-	RuleContradiction:  "contradicting conjuncts",
-	RuleSolve:          "variable solved",
-	RuleSolveXor:       "variable solved from an exclusive or",
-	RuleSolveSlice:     "slice of a variable solved",
-	RuleSolveLinear:    "variable solved from a sum",
-	RuleSolveEven:      "variable with an even coefficient solved",
-	RuleGauss:          "linear equations combined",
-	RuleUnconstrained:  "unconstrained operand",
-	RuleSlices:         "variable divided into slices",
-	RuleFactor:         "common factor of products",
-	RuleChoiceOfSameOp: "choice between applications of one operator",
+	RuleBranchFacts:   "branch simplified by its condition",
+	RuleChoiceOffset:  "choice of terms that differ by a constant",
+	RuleExclusiveBits: "sum of exclusive conditions",
+	RuleLikeSummands:  "like summands",
+	RuleParity:        "equal bits cancel in a parity",
+	RuleConjunctFacts: "conjunct simplified by the others",
+	RuleContradiction: "contradicting conjuncts",
+	RuleSolve:         "variable solved",
+	RuleSolveXor:      "variable solved from an exclusive or",
+	RuleSolveSlice:    "slice of a variable solved",
+	RuleSolveLinear:   "variable solved from a sum",
+	RuleSolveEven:     "variable with an even coefficient solved",
+	RuleGauss:         "linear equations combined",
+	RuleUnconstrained: "unconstrained operand",
+	RuleRestore:       "unconstrained variable restored",
+	RuleSlices:        "variable divided into slices",
 }
 
 // String is the name of the rule.

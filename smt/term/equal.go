@@ -85,7 +85,7 @@ func (p *Pool) eqConst(a, k ID, w int) ID {
 			return p.Eq(x, ID(n.b))
 		}
 	case OpMul:
-		if inv, ok := p.oddInverse(ID(n.b)); ok {
+		if inv, ok := p.Inverse(ID(n.b)); ok {
 			return p.Eq(x, p.Mul(k, inv))
 		}
 	case OpZExt, OpSExt:
@@ -146,8 +146,8 @@ func (p *Pool) invertible(t ID) bool {
 	return false
 }
 
-// oddInverse returns the multiplicative inverse of an odd constant.
-func (p *Pool) oddInverse(k ID) (ID, bool) {
+// Inverse returns the multiplicative inverse of an odd constant.
+func (p *Pool) Inverse(k ID) (ID, bool) {
 	if !p.IsConst(k) {
 		return None, false
 	}
@@ -183,7 +183,7 @@ func (p *Pool) eqTerms(a, b ID, w int) ID {
 		n := max(p.Width(ID(na.a)), p.Width(ID(nb.a)))
 		return p.Eq(p.SExt(ID(na.a), n), p.SExt(ID(nb.a), n))
 	case na.op == OpMul && nb.op == OpMul && na.b == nb.b: // x·k = y·k, k odd
-		if _, ok := p.oddInverse(ID(na.b)); ok {
+		if _, ok := p.Inverse(ID(na.b)); ok {
 			return p.Eq(ID(na.a), ID(nb.a))
 		}
 	}
