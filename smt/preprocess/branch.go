@@ -2,10 +2,11 @@ package preprocess
 
 import "github.com/fathom-verifier/fathom/smt/term"
 
-// What a branch may cost: terms looked at per branch, and new terms in its place.
+// What a branch may cost: terms looked at, and how many terms must be simplified
+// for each new one.
 const (
 	branchSteps = 160
-	branchNew   = 3
+	branchGain  = 4
 )
 
 // branches simplifies the branches of the choice t by its condition: in
@@ -119,13 +120,14 @@ func (z *normalizer) specialise(bs []term.Binding, t term.ID) term.ID {
 			return t
 		}
 	}
-	if r == t || !z.fewNew(r, before, branchNew) {
+	if r == t || !z.fewNew(r, before, sub.moved/branchGain) {
 		return t
 	}
 	return r
 }
 
-// fewNew reports whether at most limit terms of t are numbered from first on.
+// fewNew reports whether at most limit terms of t are numbered from first on, not
+// counting mere wiring, and none of them is a product or quotient.
 func (z *normalizer) fewNew(t, first term.ID, limit int) bool {
 	p := z.pool
 	var buf [8]term.ID
@@ -143,7 +145,13 @@ next:
 				continue next
 			}
 		}
-		if len(seen) == limit {
+		switch p.Op(u) {
+		case term.OpMul, term.OpUDiv, term.OpURem, term.OpUMulO, term.OpSMulO:
+			return false
+		case term.OpNot, term.OpExtract, term.OpConcat, term.OpZExt, term.OpSExt:
+			limit++
+		}
+		if len(seen) >= limit || len(seen) == branchSteps {
 			return false
 		}
 		seen = append(seen, u)

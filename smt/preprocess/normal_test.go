@@ -21,11 +21,6 @@ var normalCases = []struct {
 	{"bound in the else branch", RuleBranchFacts, []int{3},
 		func(k *kit) term.ID { return k.Ite(k.Ult(k.x, k.n(4)), k.y, k.UDiv(k.x, k.n(4))) },
 		func(k *kit) term.ID { return k.Ite(k.Ult(k.x, k.n(4)), k.y, k.n(1)) }},
-	{"condition in its branch", RuleBranchFacts, []int{2},
-		func(k *kit) term.ID {
-			return k.Ite(k.Ult(k.x, k.y), k.Ite(k.And(k.c, k.Ult(k.x, k.y)), k.z, k.y), k.x)
-		},
-		func(k *kit) term.ID { return k.Ite(k.Ult(k.x, k.y), k.Ite(k.c, k.z, k.y), k.x) }},
 	{"conjunct of the condition", RuleBranchFacts, []int{2},
 		func(k *kit) term.ID { return k.Ite(k.And(k.c, k.d), k.Ite(k.d, k.x, k.y), k.z) },
 		func(k *kit) term.ID { return k.Ite(k.And(k.c, k.d), k.x, k.z) }},

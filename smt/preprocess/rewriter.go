@@ -11,7 +11,8 @@ type rewriter struct {
 	round uint32    // even
 	first term.ID   // no term below it changes
 	stack []term.ID
-	steps int // terms rebuilt since begin
+	steps int // terms looked at since begin
+	moved int // those that changed
 
 	after func(term.ID) term.ID // simplifies what was rebuilt, may be nil
 }
@@ -24,7 +25,7 @@ func (r *rewriter) begin() {
 		r.round = 2
 	}
 	r.first = ^term.ID(0)
-	r.steps = 0
+	r.steps, r.moved = 0, 0
 	r.grow()
 }
 
@@ -102,6 +103,7 @@ func (r *rewriter) rewrite(t term.ID, limit int) term.ID {
 			v = u
 			if changed {
 				v = p.Rebuild(u, args[0], args[1], args[2])
+				r.moved++
 				if r.after != nil {
 					v = r.after(v)
 				}
