@@ -1,5 +1,7 @@
 package sat
 
+import "slices"
+
 // AddClause adds the disjunction of lits. Duplicate literals and tautologies
 // are handled; literals of new variables create them. The slice is not
 // retained. The clause holds from the next Solve on. Cost is linear in the
@@ -13,24 +15,53 @@ func (s *Solver) AddClause(lits ...Lit) {
 	if !s.ok {
 		return
 	}
-	buf := s.addBuf[:0]
-	skip, falsified, duplicate := false, false, false
+	in := s.given[:0]
 	for _, l := range lits {
-		x := intern(l)
+		in = append(in, intern(l))
+	}
+	s.given = in
+	buf, satisfied, duplicate := s.normalize(in)
+	if satisfied {
+		return
+	}
+	if s.inactive > 0 && s.activateAll(buf) {
+		// Units may have come with the clauses restored.
+		if buf, satisfied, duplicate = s.normalize(in); satisfied || !s.ok {
+			return
+		}
+	}
+	if !slices.Equal(buf, in) {
+		simplified := s.traceRewritten(buf, in, id)
+		// Checkers of DRAT find the clause to delete by its literals, and differ in
+		// what they do with repeated ones.
+		if !duplicate && len(in) > 1 {
+			s.traceDelete(in, id)
+		}
+		id = simplified
+	}
+	s.addRoot(buf, 0, id)
+}
+
+// normalize returns a clause over representatives, without duplicates and
+// literals false at the root, in addBuf; or that it is satisfied at the root or
+// a tautology. It also says whether an unassigned literal came twice.
+func (s *Solver) normalize(lits []lit) (buf []lit, satisfied, duplicate bool) {
+	buf = s.addBuf[:0]
+	for _, l := range lits {
+		x := s.find(l)
 		bit := uint8(1) << (x & 1)
 		m := s.marks[x>>1]
 		switch {
 		case s.vals[x] > 0, m&(bit^3) != 0:
-			skip = true // satisfied at the root, or a tautology
+			satisfied = true
 		case s.vals[x] < 0:
-			falsified = true // at the root
 		case m&bit != 0:
 			duplicate = true
 		default:
 			s.marks[x>>1] = m | bit
 			buf = append(buf, x)
 		}
-		if skip {
+		if satisfied {
 			break
 		}
 	}
@@ -38,33 +69,7 @@ func (s *Solver) AddClause(lits ...Lit) {
 		s.marks[x>>1] = 0
 	}
 	s.addBuf = buf
-	if skip {
-		return
-	}
-	if falsified || duplicate {
-		id = s.traceSimplified(buf, lits, id, duplicate)
-	}
-	s.addRoot(buf, 0, id)
-}
-
-// traceSimplified traces that a clause just given is replaced by kept, without
-// its false and repeated literals.
-func (s *Solver) traceSimplified(kept []lit, given []Lit, id clauseID, duplicate bool) clauseID {
-	if s.trace == nil {
-		return 0
-	}
-	all := s.tmpLits[:0]
-	for _, l := range given {
-		all = append(all, intern(l))
-	}
-	s.tmpLits = all
-	simplified := s.traceDerived(kept, all, id)
-	// Checkers of DRAT find the clause to delete by its literals, and differ in
-	// what they do with repeated ones.
-	if !duplicate && len(given) > 1 {
-		s.traceDelete(all, id)
-	}
-	return simplified
+	return buf, satisfied, duplicate
 }
 
 // addRoot adds a clause at the root, of which no literal is assigned, and

@@ -40,8 +40,14 @@ const (
 	usedShift    = 4      // two bits: reductions to survive
 	usedMask     = 3 << usedShift
 	flagVivified = 1 << 6 // vivification has tried the clause since it changed
+	flagSubsumed = 1 << 7 // subsumption has tried the clause since it changed
 	glueShift    = 8
 	maxGlue      = 1<<24 - 1
+
+	// Of garbage that is no learned clause, and so has no glue: it is not deleted
+	// from the proof, because it lives on as a binary clause or on the extension
+	// stack.
+	flagElsewhere = 1 << glueShift
 )
 
 // init reserves index 0, which is no reference.

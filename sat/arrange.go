@@ -98,7 +98,7 @@ func (s *Solver) breakTies(occs []float64) {
 	}
 	s.heap.heapify()
 	for _, v := range slices.Backward(order) {
-		if int(v) > s.ranked && s.vals[2*v] == 0 {
+		if int(v) > s.ranked && s.vals[2*v] == 0 && s.state[v] == varActive {
 			s.queue.moveToFront(v, true)
 		}
 	}

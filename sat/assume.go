@@ -4,9 +4,9 @@ package sat
 // assumptions decided so far: those of them from which reasons lead to the
 // complement of a, and a.
 func (s *Solver) analyzeFinal(a lit) {
-	s.addCore(a)
+	failing := append(s.tmpLits[:0], a)
 	if s.info[a>>1].level == 0 {
-		s.traceCore(a)
+		s.setCore(failing)
 		return
 	}
 	s.seen[a>>1] = seenClause
@@ -20,7 +20,7 @@ func (s *Solver) analyzeFinal(a lit) {
 		reason := s.info[v].reason
 		switch {
 		case reason == 0: // All decisions are assumptions here.
-			s.addCore(l)
+			failing = append(failing, l)
 		case reason&binFlag != 0:
 			s.seeFinal((reason &^ binFlag) >> 1)
 		default:
@@ -30,21 +30,7 @@ func (s *Solver) analyzeFinal(a lit) {
 		}
 	}
 	s.clearAnalysis()
-	s.traceCore(a)
-}
-
-// traceCore traces the clause of the negated core, in which assumption a is
-// false.
-func (s *Solver) traceCore(a lit) {
-	if s.trace == nil {
-		return
-	}
-	lits := s.tmpLits[:0]
-	for _, l := range s.core {
-		lits = append(lits, intern(-l))
-	}
-	s.tmpLits = lits
-	s.traceImplied(lits, a^1)
+	s.setCore(failing)
 }
 
 func (s *Solver) seeFinal(v uint32) {
@@ -54,9 +40,49 @@ func (s *Solver) seeFinal(v uint32) {
 	}
 }
 
-func (s *Solver) addCore(l lit) {
-	s.core = append(s.core, extern(l))
-	s.failed[l>>1] |= 1 << (l & 1)
+// mapAssumptions states the assumptions over representatives.
+func (s *Solver) mapAssumptions() {
+	s.assumptions = s.assumptions[:0]
+	for _, l := range s.assumed {
+		s.assumptions = append(s.assumptions, s.find(intern(l)))
+	}
+}
+
+// setCore makes the core of the assumptions, as given, for the failing literals,
+// the first of which is an assumption that is false, and traces the clause of the
+// negated core.
+func (s *Solver) setCore(failing []lit) {
+	for _, l := range failing {
+		s.marks[l>>1] |= 1 << (l & 1)
+	}
+	for i, l := range s.assumptions {
+		if bit := uint8(1) << (l & 1); s.marks[l>>1]&bit != 0 {
+			s.marks[l>>1] &^= bit
+			given := s.assumed[i]
+			s.core = append(s.core, given)
+			s.failed[given.Var()] |= 1 << (intern(given) & 1)
+		}
+	}
+	s.tmpLits = failing
+	if s.trace == nil {
+		return
+	}
+	a := failing[0]
+	for i := range failing {
+		failing[i] ^= 1
+	}
+	id := s.traceImplied(failing, a^1)
+	// The core is over the literals given, the clause over representatives.
+	var given []lit
+	same := true
+	for _, l := range s.core {
+		x := intern(-l)
+		same = same && s.find(x) == x
+		given = append(given, x)
+	}
+	if !same {
+		s.traceRestated(given, id)
+	}
 }
 
 func (s *Solver) clearCore() {

@@ -119,7 +119,38 @@ func smallParams(r *rand.Rand) Params {
 	p.MinimizeDepth = r.IntN(3) * 3
 	p.VivifyEffort = 1000
 	p.ProbeEffort = 1000
+	p.EliminateEffort = 1000
+	p.EliminateBound = r.IntN(6) - 1
+	p.EliminateRestores = 1 + r.IntN(4)
+	p.TransitiveEffort = 1000
+	p.Lucky = r.IntN(4) == 0
+	if r.IntN(2) == 0 {
+		oneTechnique(r, &p)
+	}
 	return p
+}
+
+// oneTechnique switches inprocessing off, but for one technique.
+func oneTechnique(r *rand.Rand, p *Params) {
+	all := *p
+	p.VivifyEffort, p.ProbeEffort, p.EliminateEffort, p.TransitiveEffort = 0, 0, 0, 0
+	p.Substitute, p.Gates = false, false
+	switch r.IntN(7) {
+	case 0:
+		p.VivifyEffort = all.VivifyEffort
+	case 1:
+		p.ProbeEffort = all.ProbeEffort
+	case 2:
+		p.EliminateEffort, p.EliminateBound = all.EliminateEffort, 8
+	case 3:
+		p.EliminateEffort, p.EliminateBound, p.Gates = all.EliminateEffort, 8, true
+	case 4:
+		p.EliminateEffort, p.EliminateBound = all.EliminateEffort, -1 // subsumption
+	case 5:
+		p.Substitute = true
+	case 6:
+		p.TransitiveEffort = all.TransitiveEffort
+	}
 }
 
 func randomClause(r *rand.Rand, vars, maxLen int) []Lit {
@@ -248,8 +279,14 @@ func checkInvariants(t reporter, s *Solver) {
 		if s.vals[2*v]+s.vals[2*v+1] != 0 {
 			t.Fatalf("variable %d: values %d and %d", v, s.vals[2*v], s.vals[2*v+1])
 		}
-		if s.vals[2*v] == 0 && s.heap.pos[v] < 0 {
+		if s.state[v] == varActive && s.vals[2*v] == 0 && s.heap.pos[v] < 0 {
 			t.Fatalf("unassigned variable %d is not in the heap", v)
+		}
+		if s.state[v] != varActive && (s.vals[2*v] != 0 || s.heap.pos[v] >= 0) {
+			t.Fatalf("variable %d is out of the search, but assigned or in the heap", v)
+		}
+		if s.frozen[v] != 0 {
+			t.Fatalf("variable %d is frozen between queries", v)
 		}
 	}
 	for i := range s.frames {
@@ -274,8 +311,19 @@ func checkInvariants(t reporter, s *Solver) {
 		past = past || v == s.queue.next
 		n++
 	}
-	if n != s.NumVars() || n > 0 && !past {
-		t.Fatalf("queue has %d of %d variables", n, s.NumVars())
+	inactive := 0
+	for _, state := range s.state {
+		if state != varActive {
+			inactive++
+		}
+	}
+	if inactive != s.inactive || n != s.NumVars()-inactive || n > 0 && !past {
+		t.Fatalf("queue has %d of %d variables, %d (counted %d) out of the search", n, s.NumVars(), inactive, s.inactive)
+	}
+	for _, m := range s.litMarks {
+		if m != 0 {
+			t.Fatalf("a mark of a literal is left over")
+		}
 	}
 	if !s.ok {
 		return
@@ -283,9 +331,14 @@ func checkInvariants(t reporter, s *Solver) {
 	// Every live long clause is watched twice, by its first two literals.
 	watches := map[uint32]int{}
 	binaries := map[[2]lit]int{}
+	problemBinaries := int64(0)
 	for l := range s.lists {
+		if s.lists[l].n > 0 && s.state[l>>1] != varActive {
+			t.Fatalf("literal %d is out of the search, but watches clauses", l)
+		}
 		for _, w := range s.list(lit(l)) {
 			if w.ref&binFlag != 0 {
+				problemBinaries += 1 - int64(w.ref&binLearned)
 				binaries[[2]lit{lit(l), w.blocker}]++
 				continue
 			}
@@ -304,10 +357,18 @@ func checkInvariants(t reporter, s *Solver) {
 			t.Fatalf("binary clause %v is watched unevenly", k)
 		}
 	}
+	if problemBinaries != 2*s.binaries {
+		t.Fatalf("%d watches of irredundant binary clauses, but %d clauses counted", problemBinaries, s.binaries)
+	}
 	irredundant := int64(0)
 	for c := s.ar.first(); c != 0; c = s.ar.next(c) {
 		if s.ar.has(c, flagGarbage) {
 			continue
+		}
+		for _, l := range s.ar.lits(c) {
+			if s.state[l>>1] != varActive {
+				t.Fatalf("clause %v has a literal out of the search", s.ar.lits(c))
+			}
 		}
 		if watches[c] != 2 {
 			t.Fatalf("clause %v has %d watches", s.ar.lits(c), watches[c])

@@ -17,7 +17,7 @@ func (s *Solver) decide() Status {
 			return Unknown
 		}
 	}
-	if len(s.trail) == s.NumVars() {
+	if len(s.trail)+s.inactive == s.NumVars() {
 		return Sat
 	}
 	s.stats.Decisions++

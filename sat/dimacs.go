@@ -283,8 +283,8 @@ func (c *CNF) Load(s *Solver) error {
 
 // WriteDIMACS writes the problem as the solver holds it, in DIMACS CNF format:
 // root-level units, the clauses of the problem without those satisfied and
-// without false literals, and the assumptions as units. It has the same models
-// as the clauses added, learned clauses apart.
+// without false literals, those that variable elimination and substitution took
+// out, and the assumptions as units. It has the same models as the clauses added.
 func (s *Solver) WriteDIMACS(w io.Writer, assumptions ...Lit) error {
 	vars := s.NumVars()
 	for _, l := range assumptions {
@@ -324,11 +324,12 @@ func (s *Solver) eachProblemClause(f func([]lit)) {
 	}
 	for l := range s.lists {
 		for _, w := range s.list(lit(l)) {
-			if w.ref == binFlag && lit(l) < w.blocker && s.vals[l] <= 0 && s.vals[w.blocker] <= 0 {
+			if w.ref&(binFlag|binLearned) == binFlag && lit(l) < w.blocker && s.vals[l] <= 0 && s.vals[w.blocker] <= 0 {
 				f(append(buf[:0], lit(l), w.blocker))
 			}
 		}
 	}
+	s.ext.each(func(_ lit, lits []lit, _ clauseID) { f(append(buf[:0], lits...)) })
 clauses:
 	for c := s.ar.first(); c != 0; c = s.ar.next(c) {
 		if s.ar.has(c, flagGarbage|flagLearned) {

@@ -31,6 +31,16 @@
 //	simplify.go   removal of what root-level units satisfy or falsify
 //	vivify.go     vivification of clauses by propagation (Li et al., 2017)
 //	probe.go      failed literal probing on roots of the binary graph
+//	lucky.go      assignments tried before search
+//	inprocess.go  the schedule of what follows, between phases of search
+//	detach.go     taking clauses off the watch lists and putting them back
+//	dense.go      occurrence lists, for the next two
+//	subsume.go    subsumption and self-subsuming resolution
+//	eliminate.go  bounded variable elimination (Eén and Biere, 2005)
+//	gates.go      definitions of variables by AND, XOR and ITE
+//	substitute.go equivalent literals: components of the binary graph
+//	transitive.go transitive reduction of binary clauses
+//	extend.go     model reconstruction; restoring what was eliminated
 //	assume.go     final conflict analysis: the failed core
 //	trace.go      what a proof is made of: identifiers, chains of hints
 //	proof.go      writing DRAT and LRAT
@@ -41,9 +51,11 @@
 //   - Every clause that search or simplification adds is implied by the clauses
 //     given to AddClause, never by assumptions. This is what makes it sound to
 //     keep them across queries.
-//   - No technique changes the set of models over the variables in use. Variable
-//     elimination, blocked clauses and the like, which do, are not applied, so
-//     a clause over any variable may be added at any time.
+//   - Elimination and substitution take variables out of the formula, but what
+//     they remove stays on the extension stack: formula and stack together have
+//     the models of the clauses given. A clause or an assumption over any variable
+//     may come at any time; eliminated variables it mentions return, substituted
+//     ones are stated over what replaced them.
 //   - Outside Solve the trail holds root-level assignments only, and propagation
 //     of them is complete.
 //   - A long clause is watched by its first two literals; a binary clause lives

@@ -10,10 +10,20 @@ func (s *Solver) inprocess() bool {
 	budget := int64(spent * s.par.VivifyEffort)
 	irredundant := int64(float64(budget) * s.par.VivifyIrredundant)
 	ok := s.simplify() &&
+		(!s.par.Substitute || s.substitute()) &&
 		s.probe(int64(spent*s.par.ProbeEffort)) &&
 		s.vivify(true, budget-irredundant) &&
 		s.vivify(false, irredundant) &&
 		s.simplify()
+	if ok && s.par.EliminateEffort > 0 {
+		ok = s.eliminate(int64(spent * s.par.EliminateEffort))
+	}
+	if ok && s.par.Substitute {
+		ok = s.substitute()
+	}
+	if ok && s.par.TransitiveEffort > 0 {
+		s.reduceTransitive(int64(spent * s.par.TransitiveEffort))
+	}
 	s.searchTicks = s.stats.ticks
 	// The mode phases are for search alone.
 	if s.modeCount > 0 {

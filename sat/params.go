@@ -138,6 +138,38 @@ type Params struct {
 	// no more clauses than its budget allows for.
 	VivifySchedule int64
 
+	// EliminateEffort bounds the ticks spent on subsumption and variable
+	// elimination, relative to the ticks of search. 0 turns both off.
+	EliminateEffort float64
+	// EliminateBound is the greatest number of clauses that eliminating a variable
+	// may add; the bound in force grows to it in powers of two from 0. -1 turns
+	// elimination off, but not subsumption.
+	EliminateBound int
+	// EliminateOccs: a variable is not eliminated while one of its literals occurs
+	// in more clauses.
+	EliminateOccs int
+	// EliminateSize: nor if that would add a clause of more literals.
+	EliminateSize int
+	// EliminateRestores: a variable that clauses or assumptions have brought back
+	// this often is not eliminated any more. At most 255.
+	EliminateRestores int
+	// Gates finds definitions of variables by AND, XOR and ITE to eliminate them
+	// with fewer resolvents. GateXorArity is the most inputs of an XOR.
+	Gates        bool
+	GateXorArity int
+	// SubsumeOccs and SubsumeSize: clauses of more literals, or whose rarest
+	// literal occurs in more clauses, are not tried as subsuming ones.
+	SubsumeOccs int
+	SubsumeSize int
+	// Substitute replaces literals that the binary clauses show to be equivalent.
+	Substitute bool
+	// TransitiveEffort bounds the ticks spent on removing binary clauses implied
+	// by others, relative to the ticks of search. 0 turns it off.
+	TransitiveEffort float64
+	// Lucky tries simple assignments, such as all variables false, before the first
+	// search, unless SetPhase was called.
+	Lucky bool
+
 	// PollConflicts, PollPropagations and PollTicks are the intervals at which
 	// the context of Solve is polled. The default of ticks takes some hundredths
 	// of a second.
@@ -199,6 +231,18 @@ func DefaultParams() Params {
 		ProbeEffort:            0.02,
 		VivifyIrredundant:      0.20,
 		VivifySchedule:         4,
+		EliminateEffort:        0.20,
+		EliminateBound:         16,
+		EliminateOccs:          100,
+		EliminateSize:          100,
+		EliminateRestores:      2,
+		Gates:                  true,
+		GateXorArity:           4,
+		SubsumeOccs:            1000,
+		SubsumeSize:            1000,
+		Substitute:             true,
+		TransitiveEffort:       0.02,
+		Lucky:                  true,
 		PollConflicts:          128,
 		PollPropagations:       200_000,
 		PollTicks:              4_000_000,

@@ -571,6 +571,66 @@ var parameters = []Parameter{
 		ref: func(p *Params) any { return &p.ProbeEffort },
 		Doc: "Ticks of failed literal probing relative to those of search; 0 turns it off.",
 	},
+	{
+		Name: "eliminate-effort", Group: "inprocessing", Max: 1000, Only: "inprocess-interval > 0",
+		ref: func(p *Params) any { return &p.EliminateEffort },
+		Doc: "Ticks of subsumption and variable elimination relative to those of search; 0 turns both off.",
+	},
+	{
+		Name: "eliminate-bound", Group: "inprocessing", Min: -1, Max: most, Only: "eliminate-effort > 0",
+		ref: func(p *Params) any { return &p.EliminateBound },
+		Doc: "Most clauses that eliminating a variable may add; -1 turns elimination off, but not subsumption.",
+	},
+	{
+		Name: "eliminate-occs", Group: "inprocessing", Max: most, Only: "eliminate-effort > 0",
+		ref: func(p *Params) any { return &p.EliminateOccs },
+		Doc: "Most clauses with one literal of a variable that is eliminated.",
+	},
+	{
+		Name: "eliminate-size", Group: "inprocessing", Max: most, Only: "eliminate-effort > 0",
+		ref: func(p *Params) any { return &p.EliminateSize },
+		Doc: "Most literals of a clause that variable elimination adds.",
+	},
+	{
+		Name: "eliminate-restores", Group: "inprocessing", Max: 255, Only: "eliminate-effort > 0",
+		ref: func(p *Params) any { return &p.EliminateRestores },
+		Doc: "Times a variable is brought back by clauses or assumptions until it is not eliminated any more.",
+	},
+	{
+		Name: "gates", Group: "inprocessing", Only: "eliminate-effort > 0",
+		ref: func(p *Params) any { return &p.Gates },
+		Doc: "Find definitions of variables by AND, XOR and ITE, and eliminate them with fewer resolvents.",
+	},
+	{
+		Name: "gate-xor-arity", Group: "inprocessing", Min: 1, Max: 8, Only: "gates",
+		ref: func(p *Params) any { return &p.GateXorArity },
+		Doc: "Most inputs of an XOR that is found.",
+	},
+	{
+		Name: "subsume-occs", Group: "inprocessing", Max: most, Only: "eliminate-effort > 0",
+		ref: func(p *Params) any { return &p.SubsumeOccs },
+		Doc: "Most clauses looked at to find those that one clause subsumes or strengthens.",
+	},
+	{
+		Name: "subsume-size", Group: "inprocessing", Max: most, Only: "eliminate-effort > 0",
+		ref: func(p *Params) any { return &p.SubsumeSize },
+		Doc: "Most literals of a clause that is tried to subsume others.",
+	},
+	{
+		Name: "substitute", Group: "inprocessing", Only: "inprocess-interval > 0",
+		ref: func(p *Params) any { return &p.Substitute },
+		Doc: "Replace literals that the binary clauses show to be equivalent.",
+	},
+	{
+		Name: "transitive-effort", Group: "inprocessing", Max: 1000, Only: "inprocess-interval > 0",
+		ref: func(p *Params) any { return &p.TransitiveEffort },
+		Doc: "Ticks of removing binary clauses that others imply, relative to those of search; 0 turns it off.",
+	},
+	{
+		Name: "lucky", Group: "inprocessing",
+		ref: func(p *Params) any { return &p.Lucky },
+		Doc: "Try simple assignments, such as all variables false, before the first search.",
+	},
 
 	{
 		Name: "poll-conflicts", Group: "limits", Min: 1, Max: most,

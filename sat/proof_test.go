@@ -200,7 +200,7 @@ func TestProofHard(t *testing.T) {
 	if testing.Short() {
 		t.Skip("checks long proofs")
 	}
-	for name, cnf := range map[string]*CNF{"pigeons": pigeons(6), "multiplier": mulMiter(5), "chain": chain(3, 2, false)} {
+	for name, cnf := range map[string]*CNF{"pigeons": pigeons(6), "multiplier": mulMiter(6), "chain": chain(3, 2, false)} {
 		p := DefaultParams()
 		p.ReduceInterval, p.InprocessInterval, p.ModeInterval = 50, 50, 100
 		s := NewWith(p)

@@ -146,6 +146,11 @@ func (s *Solver) collectIf(keep func(l lit, w watch) bool) {
 	}
 }
 
+// elsewhere reports whether garbage clause c lives on in another place.
+func (s *Solver) elsewhere(c uint32) bool {
+	return s.ar.has(c, flagElsewhere) && !s.ar.has(c, flagLearned)
+}
+
 // traceGarbage traces the deletion of the clauses that are about to be
 // collected.
 func (s *Solver) traceGarbage() {
@@ -154,7 +159,7 @@ func (s *Solver) traceGarbage() {
 	}
 	s.traceUnits()
 	for c := s.ar.first(); c != 0; c = s.ar.next(c) {
-		if s.ar.has(c, flagGarbage) {
+		if s.ar.has(c, flagGarbage) && !s.elsewhere(c) {
 			s.traceDelete(s.ar.lits(c), s.ar.id(c))
 		}
 	}

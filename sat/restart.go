@@ -124,7 +124,7 @@ func (s *Solver) scheduleRestart() {
 
 func (s *Solver) reusable() int {
 	level := len(s.assumptions)
-	if len(s.trail) == s.NumVars() {
+	if len(s.trail)+s.inactive == s.NumVars() {
 		return level
 	}
 	next := s.nextVariable()

@@ -9,10 +9,16 @@ func (s *Solver) Solve(ctx context.Context, assumptions ...Lit) Status {
 	s.stats.Solves++
 	s.clearCore()
 	s.model = s.model[:0]
-	s.assumptions = s.assumptions[:0]
+	s.assumed = append(s.assumed[:0], assumptions...)
 	for _, l := range assumptions {
 		s.require(l)
-		s.assumptions = append(s.assumptions, intern(l))
+	}
+	s.mapAssumptions()
+	if s.inactive > 0 && s.ok {
+		s.activateAll(s.assumptions)
+	}
+	for _, l := range s.assumptions {
+		s.frozen[l>>1] = 1
 	}
 	// Assumptions may repeat, so there can be more levels than variables.
 	for len(s.frames) <= s.NumVars()+len(s.assumptions) {
@@ -33,6 +39,9 @@ func (s *Solver) Solve(ctx context.Context, assumptions ...Lit) Status {
 		s.ok = false
 		s.traceConflict(nil)
 	}
+	for _, l := range s.assumptions {
+		s.frozen[l>>1] = 0
+	}
 	s.assumptions = s.assumptions[:0]
 	s.traceFlush()
 	return status
@@ -50,6 +59,15 @@ func (s *Solver) search() Status {
 		return Unsat
 	}
 	s.arrange()
+	if s.par.Lucky && !s.phased && s.stats.Solves == 1 && len(s.assumptions) == 0 {
+		switch found, ok := s.lucky(); {
+		case !ok:
+			return Unsat
+		case found:
+			s.stats.Lucky++
+			return Sat
+		}
+	}
 	for {
 		if !s.propagate() {
 			if s.level() == 0 {

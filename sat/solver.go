@@ -22,13 +22,21 @@ type Solver struct {
 	// Per variable; entry 0 is unused.
 	info    []varInfo
 	seen    []uint8 // flags of conflict analysis
-	marks   []uint8 // literals of the clause being added
+	marks   []uint8 // literals of the clause at hand
 	saved   []int8  // phase saving: last value, 0 if never assigned
 	target  []int8  // phases of the largest conflict-free trail since rephasing
 	best    []int8  // the same over the longer term
 	initial []int8  // preferred initial phase
 	model   []int8  // values after Sat
 	failed  []uint8 // bit 0: positive literal in the core; bit 1: negative
+
+	state    []uint8 // active, eliminated or substituted, see extend.go
+	repr     []lit   // of a substituted variable: what stands for it
+	restores []uint8 // times it was eliminated and restored
+	touched  []uint8 // what variable elimination has to look at again
+	frozen   []uint8 // assumed in this Solve: not to be eliminated
+	inactive int     // variables that are not active
+	ext      extension
 
 	trail   []lit
 	control []int32 // control[i] is the trail height where level i+1 begins
@@ -53,10 +61,14 @@ type Solver struct {
 	pair      [2]uint32
 	sortKeys  []uint64
 
-	assumptions []lit
+	assumptions []lit // over representatives
+	assumed     []Lit // the same as given
 	core        []Lit
 	addBuf      []lit
 	tmpLits     []lit
+	litMarks    []uint8  // per literal, made when needed
+	given       []lit    // the clause of AddClause
+	activated   []uint32 // variables being restored
 
 	// Search control.
 	stable        bool
@@ -84,6 +96,7 @@ type Solver struct {
 	conflictFree  int // assigned variables known to be free of conflict
 	targetSize    int
 	bestSize      int
+	phased        bool    // SetPhase was called: lucky phases would ignore it
 	rootDone      int     // root-level trail already used by simplify
 	simplifyTicks int64   // ticks at the last simplify
 	binaries      int64   // irredundant binary clauses
@@ -93,6 +106,11 @@ type Solver struct {
 	probeAt       lit     // where probing goes on
 	probed        []int32 // per literal: root-level units when it was last probed
 	ignore        uint32  // clause that vivification leaves out of propagation
+
+	substituted  int64 // binary clauses added when substitute was last done
+	transitiveAt lit   // where transitive reduction goes on
+	elimBound    int   // clauses that eliminating a variable may add
+	credit       int64 // ticks not used by earlier rounds of elimination
 
 	poll  poller
 	trace *trace // nil unless a proof is wanted
@@ -133,6 +151,13 @@ func NewWith(p Params) *Solver {
 		initial: make([]int8, 1),
 		failed:  make([]uint8, 1),
 		frames:  make([]frame, 1),
+
+		state:    make([]uint8, 1),
+		repr:     make([]lit, 1),
+		restores: make([]uint8, 1),
+		touched:  make([]uint8, 1),
+		frozen:   make([]uint8, 1),
+		ext:      extension{head: make([]uint32, 1)},
 	}
 	s.ar.init()
 	s.heap.init()
@@ -176,6 +201,12 @@ func (s *Solver) NewVar() int {
 	s.initial = append(s.initial, init)
 	s.failed = append(s.failed, 0)
 	s.frames = append(s.frames, frame{})
+	s.state = append(s.state, varActive)
+	s.repr = append(s.repr, 0)
+	s.restores = append(s.restores, 0)
+	s.touched = append(s.touched, 1)
+	s.frozen = append(s.frozen, 0)
+	s.ext.head = append(s.ext.head, 0)
 	s.heap.grow()
 	s.heap.insert(uint32(v))
 	s.queue.push(uint32(v))
@@ -211,6 +242,7 @@ func (s *Solver) SetPhase(v int, b bool) {
 	}
 	s.initial[v] = p
 	s.saved[v] = p
+	s.phased = true
 }
 
 // Value returns the value of l in the model of the last Solve that answered
@@ -228,6 +260,7 @@ func (s *Solver) saveModel() {
 	for v := 1; v < len(s.info); v++ {
 		s.model = append(s.model, s.vals[2*v])
 	}
+	s.extendModel()
 }
 
 // level is the current decision level; 0 is the root.

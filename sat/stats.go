@@ -19,7 +19,19 @@ type Stats struct {
 	Vivified      int64 // clauses shortened by vivification
 	VivifyImplied int64 // learned clauses vivification found redundant
 	FailedLits    int64 // units found by probing
-	MemoryBytes   int64 // of clauses and watches
+
+	Eliminated      int64 // variables resolved away, restored ones counted each time
+	Substituted     int64 // variables replaced by equivalent literals
+	Restored        int64 // eliminated variables brought back by clauses or assumptions
+	RestoredClauses int64 // clauses brought back with them
+	Subsumed        int64 // clauses removed because another one is a part of them
+	Strengthened    int64 // literals removed by self-subsuming resolution
+	Resolvents      int64 // clauses added by variable elimination
+	Gates           int64 // variables eliminated by their definition
+	Transitive      int64 // binary clauses removed by transitive reduction
+	Lucky           int64 // queries answered by a lucky phase
+
+	MemoryBytes int64 // of clauses and watches
 
 	LearnedLiterals   int64 // in learned clauses, after minimisation
 	MinimizedLiterals int64 // removed by minimisation
@@ -32,8 +44,13 @@ type counters struct {
 	Reductions, Reduced                              int64
 	Inprocessed, Vivified, VivifyImplied, FailedLits int64
 
+	Eliminated, Substituted, Restored, RestoredClauses int64
+	Subsumed, Strengthened, Resolvents, Gates          int64
+	Transitive, Lucky                                  int64
+
 	learnedLiterals, minimizedLiterals int64
 	ticks                              int64
+	binariesAdded                      int64
 }
 
 // Stats returns the current counts. O(learned clauses).
@@ -63,7 +80,17 @@ func (s *Solver) Stats() Stats {
 		Vivified:          c.Vivified,
 		VivifyImplied:     c.VivifyImplied,
 		FailedLits:        c.FailedLits,
-		MemoryBytes:       4*int64(cap(s.ar.mem)) + 8*int64(cap(s.pool.mem)),
+		Eliminated:        c.Eliminated,
+		Substituted:       c.Substituted,
+		Restored:          c.Restored,
+		RestoredClauses:   c.RestoredClauses,
+		Subsumed:          c.Subsumed,
+		Strengthened:      c.Strengthened,
+		Resolvents:        c.Resolvents,
+		Gates:             c.Gates,
+		Transitive:        c.Transitive,
+		Lucky:             c.Lucky,
+		MemoryBytes:       4*int64(cap(s.ar.mem)) + 8*int64(cap(s.pool.mem)) + 4*int64(cap(s.ext.mem)),
 		LearnedLiterals:   c.learnedLiterals,
 		MinimizedLiterals: c.minimizedLiterals,
 	}

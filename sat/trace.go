@@ -65,6 +65,7 @@ type trace struct {
 	units   int        // root-level trail whose units are traced
 	unit    []clauseID // per variable: of the root-level unit
 	binary  map[uint64]binaryClause
+	equiv   [][2]clauseID // per substituted variable: of (-l or what stands for l), by the sign of l
 
 	// The chain of hints being built.
 	chain []clauseID
@@ -178,6 +179,7 @@ func (t *trace) grow(vars int) {
 	for len(t.unit) < vars {
 		t.unit = append(t.unit, 0)
 		t.mark = append(t.mark, 0)
+		t.equiv = append(t.equiv, [2]clauseID{})
 	}
 }
 
@@ -215,6 +217,90 @@ func (s *Solver) traceDropBinary(a, b lit) {
 		return
 	}
 	t.binary[key] = c
+}
+
+// binaryID is the identifier of the clause (a or b), 0 without hints.
+func (s *Solver) binaryID(a, b lit) clauseID {
+	if s.trace == nil || !s.trace.hints {
+		return 0
+	}
+	return s.trace.binary[binaryKey(a, b)].id
+}
+
+// traceTakeBinary returns the identifier of a binary clause that leaves the watch
+// lists for another place. There must be one copy.
+func (s *Solver) traceTakeBinary(a, b lit) clauseID {
+	id := s.binaryID(a, b)
+	if id != 0 {
+		delete(s.trace.binary, binaryKey(a, b))
+	}
+	return id
+}
+
+// traceRewritten traces kept, a clause over representatives that is what remains
+// of old, the clause of the given identifier, without literals that are
+// duplicates or false at the root.
+func (s *Solver) traceRewritten(kept, old []lit, id clauseID) clauseID {
+	t := s.trace
+	if t == nil {
+		return 0
+	}
+	if !t.hints {
+		return t.derive(kept, nil)
+	}
+	s.beginChain(kept)
+	for _, l := range old {
+		s.chainEquivalent(l)
+	}
+	t.chain = append(t.chain, id)
+	return t.derive(kept, t.chain)
+}
+
+// chainEquivalent makes the chain explain why l is false, which is so because
+// what it stands for is.
+func (s *Solver) chainEquivalent(l lit) {
+	t := s.trace
+	v := l >> 1
+	switch {
+	case s.state[v] != varSubstituted:
+		s.chainLit(l)
+	case t.mark[v] != t.stamp:
+		s.chainEquivalent(s.repr[v] ^ l&1)
+		t.mark[v] = t.stamp
+		t.chain = append(t.chain, t.equiv[v][l&1])
+	}
+}
+
+// traceRestated is the reverse: a clause over the variables given, which follows
+// from the clause of the given identifier, over what stands for them.
+func (s *Solver) traceRestated(lits []lit, id clauseID) clauseID {
+	t := s.trace
+	if t == nil {
+		return 0
+	}
+	if !t.hints {
+		return t.derive(lits, nil)
+	}
+	s.beginChain(lits)
+	implied := make(map[lit]bool)
+	for _, l := range lits {
+		implied[l^1] = true
+	}
+	for _, l := range lits {
+		for x := l ^ 1; s.state[x>>1] == varSubstituted; {
+			r := s.repr[x>>1] ^ x&1
+			if !implied[r] {
+				t.chain = append(t.chain, t.equiv[x>>1][x&1])
+				if implied[r^1] {
+					return t.derive(lits, t.chain) // two literals stand for complements
+				}
+				implied[r] = true
+			}
+			x = r
+		}
+	}
+	t.chain = append(t.chain, id)
+	return t.derive(lits, t.chain)
 }
 
 // reasonID is the identifier of the clause that a reason, which is not 0, gives

@@ -66,6 +66,28 @@ func (q *vmtfQueue) moveToFront(v uint32, unassigned bool) {
 	}
 }
 
+// remove unlinks v.
+func (q *vmtfQueue) remove(v uint32) {
+	p, n := q.prev[v], q.succ[v]
+	if p != 0 {
+		q.succ[p] = n
+	} else {
+		q.first = n
+	}
+	if n != 0 {
+		q.prev[n] = p
+	} else {
+		q.last = p
+	}
+	if q.next == v {
+		// All variables after v are assigned, so the search may start anywhere
+		// from v's neighbours on.
+		if q.next = n; n == 0 {
+			q.next = p
+		}
+	}
+}
+
 // renumber makes the stamps small again.
 func (q *vmtfQueue) renumber() {
 	q.clock = 0

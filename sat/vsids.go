@@ -92,6 +92,23 @@ func (h *scoreHeap) pop() uint32 {
 	return top
 }
 
+// remove takes v out of the heap, if it is there.
+func (h *scoreHeap) remove(v uint32) {
+	i := h.pos[v]
+	if i < 0 {
+		return
+	}
+	last := h.heap[len(h.heap)-1]
+	h.heap = h.heap[:len(h.heap)-1]
+	h.pos[v] = -1
+	if last != v {
+		h.heap[i] = last
+		h.pos[last] = i
+		h.up(int(i))
+		h.down(int(h.pos[last]))
+	}
+}
+
 func (h *scoreHeap) bump(v uint32) {
 	h.score[v] += h.inc
 	if h.score[v] > scoreLimit {

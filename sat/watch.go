@@ -9,13 +9,16 @@ import (
 // The blocker is another literal of the clause; while it is true the clause
 // need not be looked at (Chu, Harwood and Stuckey, 2010). For a binary clause
 // the blocker is the rest of the clause and ref is binFlag or
-// binFlag|binLearned.
+// binFlag with the flags of binary clauses.
 type watch struct {
 	blocker lit
 	ref     uint32
 }
 
-const binLearned = 1
+const (
+	binLearned  = 1
+	binSubsumed = 2 // subsumption has tried the clause
+)
 
 // wlist locates the watch list of one literal in the pool.
 type wlist struct {
@@ -100,6 +103,7 @@ func (s *Solver) watchLong(c uint32) {
 // watchBinary attaches the clause (a or b).
 func (s *Solver) watchBinary(a, b lit, learned bool, id clauseID) {
 	s.traceBinary(a, b, id)
+	s.stats.binariesAdded++
 	ref := uint32(binFlag)
 	if learned {
 		ref |= binLearned
