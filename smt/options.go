@@ -29,3 +29,14 @@ type Options struct {
 func DefaultOptions() Options {
 	return Options{Sat: sat.DefaultParams(), Blast: blast.DefaultOptions(), Preprocess: true, Cores: true}
 }
+
+// Set gives the option with this parameter name the value written in v; see
+// [Parameters]. An unknown name or a value out of range is an error and changes
+// nothing.
+func (o *Options) Set(name, v string) error { return o.Blast.Set(name, v) }
+
+// Get is the value of the option with this parameter name.
+func (o *Options) Get(name string) (string, error) { return o.Blast.Get(name) }
+
+// Parameters lists the options.
+func Parameters() []blast.Parameter { return blast.Parameters() }
