@@ -63,7 +63,7 @@ func circuitInstances() []circuitInstance {
 		n    uint64
 		w    int
 		want Status
-	}{{64507, 16, Sat}, {65521, 16, Unsat}, {1040399, 20, Sat}, {1048573, 20, Unsat}, {16769023, 24, Sat}, {268140589, 28, Sat}} {
+	}{{64507, 16, Sat}, {65521, 16, Unsat}, {1040399, 20, Sat}, {1048573, 20, Unsat}, {16777207, 24, Sat}, {268140589, 28, Sat}} {
 		add("factor", f.w, f.want, func(p *term.Pool, x, y, z term.ID) term.ID {
 			// Both factors are proper, and ordered.
 			prod := p.Mul(p.ZExt(x, 2*f.w), p.ZExt(y, 2*f.w))
@@ -236,6 +236,9 @@ func TestCircuitTable(t *testing.T) {
 			st := s.Check(background, f)
 			sec := (cpu() - start).Seconds()
 			conf := s.Stats().Sat.Conflicts
+			if testing.Verbose() {
+				t.Logf("%s %s: %+v rounds %d", in.name, set, s.Stats().Products, s.Stats().Rounds)
+			}
 			mark := " "
 			switch {
 			case st == Unknown:

@@ -31,7 +31,9 @@ func (s *Solver) WriteSMTLIB(w io.Writer, assumptions ...term.ID) error {
 // refused. The error is that of w, a *blast.TooLargeError, or says so.
 func (s *Solver) WriteDIMACS(w io.Writer, assumptions ...term.ID) error {
 	cnf := &sat.CNF{}
-	b := blast.NewWithOptions(s.pool, (*collector)(cnf), s.opt.Blast)
+	opt := s.opt.Blast
+	opt.AbstractWidth = 0 // nobody refines a file
+	b := blast.NewWithOptions(s.pool, (*collector)(cnf), opt)
 	b.MaxGates = s.blast.MaxGates
 	ctx := context.Background()
 	for _, t := range s.pool.PushSelects(s.query(assumptions)...) {

@@ -78,7 +78,9 @@ func TestReasons(t *testing.T) {
 func TestTooLarge(t *testing.T) {
 	p := term.NewPool()
 	x, y := p.Var("x", 1<<16), p.Var("y", 1<<16)
-	s := NewSolver(p)
+	o := DefaultOptions()
+	o.Blast.AbstractWidth = 0
+	s := NewSolverWithOptions(p, o)
 	if st := s.Check(background, p.Eq(p.Mul(x, y), p.UDiv(y, x))); st != Unknown || !strings.Contains(s.Reason(), "too large") {
 		t.Errorf("%v, %q", st, s.Reason())
 	}

@@ -31,6 +31,7 @@ type Solver struct {
 	conflicts int64 // limit of a query, 0 is none
 	cone      cone
 	arrays    arrayState
+	products  productCone
 
 	// The model under examination, during a query.
 	candidate *blast.Assignment
@@ -50,11 +51,13 @@ type Solver struct {
 
 // Stats counts the work of a solver since its creation.
 type Stats struct {
-	Checks int64     // queries
-	Lemmas int64     // lemmas about arrays
-	Rounds int64     // calls of the SAT solver
-	Gates  int       // gates of the circuit
-	Sat    sat.Stats // of the SAT solver
+	Checks int64 // queries
+	Lemmas int64 // lemmas about arrays
+	// Products counts the abstraction of products and quotients.
+	Products blast.Refinement
+	Rounds   int64     // calls of the SAT solver
+	Gates    int       // gates of the circuit
+	Sat      sat.Stats // of the SAT solver
 }
 
 // NewSolver returns a solver of terms of p with nothing asserted.
@@ -92,6 +95,7 @@ func (s *Solver) SetLimits(conflicts int64) {
 func (s *Solver) Stats() Stats {
 	st := s.stats
 	st.Gates = s.blast.Gates()
+	st.Products = s.blast.Refinement()
 	st.Sat = s.sat.Stats()
 	return st
 }
@@ -143,6 +147,7 @@ func (s *Solver) check(ctx context.Context, assumptions []term.ID) Status {
 		return Unsat
 	}
 	arrays := s.arraysInCone(q.goals)
+	s.productsInCone(q.goals)
 	limit := int64(0)
 	if s.conflicts > 0 {
 		limit = s.sat.Stats().Conflicts + s.conflicts
@@ -166,7 +171,16 @@ func (s *Solver) check(ctx context.Context, assumptions []term.ID) Status {
 			s.stats.Lemmas += int64(lemmas)
 			continue
 		}
-		if t := s.violated(values, q.defs, s.asserts, assumptions); t != term.None {
+		t := s.violated(values, q.defs, s.asserts, assumptions)
+		if t != term.None {
+			// Products that are abstracted may be wrong. Only then: wrong values
+			// that do not matter are no harm.
+			switch n, err := s.refineProducts(ctx); {
+			case err != nil:
+				return s.unknown(err)
+			case n > 0:
+				continue
+			}
 			s.reason = fmt.Sprintf("internal error: the model does not satisfy %s; please report it", s.pool.String(t))
 			return Unknown
 		}

@@ -30,13 +30,19 @@ type Blaster struct {
 	graph *Graph
 	enc   encoder
 
-	first  []uint32                 // per term: 1 + offset of its edges; 0 if not blasted
-	edges  []Edge                   // edges of the terms, least significant first
-	quot   map[[2]term.ID][2]uint32 // offsets of quotient and remainder of a pair
+	first  []uint32                // per term: 1 + offset of its edges; 0 if not blasted
+	edges  []Edge                  // edges of the terms, least significant first
+	quot   map[[2]term.ID]quotient // of dividend and divisor
 	vars   []term.ID
 	arrays []term.ID
 	stack  []term.ID
 	polls  int
+
+	products   []product        // abstracted, in the order of their terms
+	factors    map[string][]int // indices of products by their factors
+	scratch    *Graph           // evaluates lemmas; it has constants only
+	refinement Refinement
+	byName     map[string]int64
 }
 
 // TooLargeError says that a term would need more gates than allowed.
@@ -67,7 +73,10 @@ func NewWithOptions(pool *term.Pool, sink Sink, opt Options) *Blaster {
 		opt:      opt,
 		graph:    g,
 		enc:      encoder{g: g, sink: sink},
-		quot:     make(map[[2]term.ID][2]uint32),
+		factors:  make(map[string][]int),
+		scratch:  NewGraph(),
+		byName:   make(map[string]int64),
+		quot:     make(map[[2]term.ID]quotient),
 	}
 }
 
@@ -187,13 +196,19 @@ func (b *Blaster) admit(ctx context.Context, u term.ID) error {
 func (b *Blaster) cost(u term.ID) int {
 	w := b.pool.Width(u)
 	switch b.pool.Op(u) {
-	case term.OpMul:
-		return 4 * w * b.rows(u)
-	case term.OpUMulO, term.OpSMulO:
-		w = b.pool.Width(b.pool.Arg(u, 0))
-		return 4*(w+1)*(b.rows(u)+1) + 8*w
-	case term.OpUDiv, term.OpURem:
-		return 14 * w * (w + 1)
+	case term.OpMul, term.OpUMulO, term.OpSMulO, term.OpUDiv, term.OpURem:
+		x, s := b.Bits(b.operand(u, 0)), b.Bits(b.operand(u, 1))
+		w = len(x)
+		division := b.pool.Op(u) == term.OpUDiv || b.pool.Op(u) == term.OpURem
+		switch {
+		case division && b.abstractsDivision(x, s), !division && b.abstracts(x, s):
+			return 40 * w
+		case b.pool.Op(u) == term.OpMul:
+			return b.mulCost(w, b.rows(u))
+		case division:
+			return divCost(w)
+		}
+		return b.mulCost(w+1, b.rows(u)+1) + 8*w
 	case term.OpShl, term.OpLShr, term.OpAShr:
 		return 20 * w
 	case term.OpEq, term.OpUlt, term.OpSlt:
@@ -201,6 +216,17 @@ func (b *Blaster) cost(u term.ID) int {
 	}
 	return 3 * w
 }
+
+// mulCost bounds the gates of a product of w bits with this many rows, divCost
+// those of a quotient and a remainder with their product.
+func (b *Blaster) mulCost(w, rows int) int {
+	if b.opt.BoothWidth > 0 {
+		rows = 2 * rows
+	}
+	return 4 * w * rows
+}
+
+func divCost(w int) int { return 14 * w * (w + 1) }
 
 // rows is the number of rows of the product u.
 func (b *Blaster) rows(u term.ID) int {

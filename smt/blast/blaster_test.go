@@ -9,10 +9,17 @@ import (
 	"github.com/fathom-verifier/fathom/smt/term"
 )
 
+// circuitsOnly is a blaster that abstracts nothing.
+func circuitsOnly(p *term.Pool, sink Sink) *Blaster {
+	o := DefaultOptions()
+	o.AbstractWidth = 0
+	return NewWithOptions(p, sink, o)
+}
+
 // gatesOf blasts ts in turn and returns the gates each added.
 func gatesOf(t *testing.T, p *term.Pool, ts ...term.ID) []int {
 	t.Helper()
-	b := New(p, sat.New())
+	b := circuitsOnly(p, sat.New())
 	var out []int
 	for _, u := range ts {
 		before := b.Gates()
@@ -65,7 +72,7 @@ func TestPointer(t *testing.T) {
 func TestMaxGates(t *testing.T) {
 	p := term.NewPool()
 	x, y := p.Var("x", 64), p.Var("y", 64)
-	b := New(p, sat.New())
+	b := circuitsOnly(p, sat.New())
 	b.MaxGates = 1000
 	err := b.Assert(context.Background(), p.Eq(p.Mul(x, y), x))
 	var large *TooLargeError
@@ -85,7 +92,7 @@ func TestCancelled(t *testing.T) {
 	p := term.NewPool()
 	x, y := p.Var("x", 64), p.Var("y", 64)
 	s := sat.New()
-	b := New(p, s)
+	b := circuitsOnly(p, s)
 	odd := p.Eq(p.Extract(p.Mul(p.Mul(x, y), p.Add(x, y)), 63, 32), p.Const(32, 77))
 	if err := b.Blast(context.Background(), odd); err != nil {
 		t.Fatal(err)

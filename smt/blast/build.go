@@ -47,11 +47,11 @@ func (b *Blaster) build(u term.ID) {
 	case term.OpAdd:
 		out = b.sum(u)
 	case term.OpMul:
-		out = g.mul(arg(0), arg(1))
+		out = b.product(u, arg(0), arg(1))
 	case term.OpUDiv:
-		out, _ = b.division(p.Arg(u, 0), p.Arg(u, 1))
+		out, _ = b.division(u)
 	case term.OpURem:
-		_, out = b.division(p.Arg(u, 0), p.Arg(u, 1))
+		_, out = b.division(u)
 	case term.OpShl:
 		out = g.shl(arg(0), arg(1))
 	case term.OpLShr:
@@ -69,9 +69,9 @@ func (b *Blaster) build(u term.ID) {
 		a := arg(0)
 		out = extend(a, w, a[len(a)-1])
 	case term.OpUMulO:
-		out = []Edge{g.umulo(arg(0), arg(1))}
+		out = []Edge{b.unsignedOverflow(u, arg(0), arg(1))}
 	case term.OpSMulO:
-		out = []Edge{g.smulo(arg(0), arg(1))}
+		out = []Edge{b.signedOverflow(u, arg(0), arg(1))}
 	default:
 		panic("blast: no circuit for operator " + p.Op(u).String())
 	}
@@ -179,7 +179,8 @@ func (b *Blaster) sum(u term.ID) []Edge {
 // circuit they, with the absence of overflow, do as a definition, but then
 // operands that are known do not give the results by propagation: dividing known
 // numbers of 64 bits took tens of thousands of conflicts.
-func (b *Blaster) division(n, d term.ID) (quo, rem []Edge) {
+func (b *Blaster) division(u term.ID) (quo, rem []Edge) {
+	n, d := b.pool.Arg(u, 0), b.pool.Arg(u, 1)
 	w := b.pool.Width(n)
 	key := [2]term.ID{n, d}
 	at, ok := b.quot[key]
@@ -187,24 +188,79 @@ func (b *Blaster) division(n, d term.ID) (quo, rem []Edge) {
 		g := b.graph
 		nb, db := b.Bits(n), b.Bits(d)
 		var q, r []Edge
-		switch b.opt.Divider {
-		case DividerMultiplyBack:
+		switch {
+		case b.abstractsDivision(nb, db):
+			at.product = len(b.products) + 1
+			q, r = b.abstractDivision(u, nb, db)
+		case b.opt.Divider == DividerMultiplyBack:
 			q, r = b.fresh(w), b.fresh(w)
 			b.enc.Assert(context.Background(), g.divisionFacts(nb, db, q, r))
-		case DividerNonRestoring:
-			q, r = g.divideNonRestoring(nb, db)
 		default:
-			q, r = g.divide(nb, db)
+			q, r = b.divider(nb, db)
+			if b.opt.DivisionFacts {
+				sum, _ := g.add(g.mul(q, db), r, False)
+				b.enc.Assert(context.Background(), g.equal(sum, nb))
+				b.enc.Assert(context.Background(), g.Or(g.isZero(db), g.ult(r, db)))
+			}
 		}
-		at = [2]uint32{b.keep(q), b.keep(r)}
+		at.quo, at.rem = b.keep(q), b.keep(r)
 		b.quot[key] = at
-		if b.opt.DivisionFacts && b.opt.Divider != DividerMultiplyBack {
-			sum, _ := g.add(g.mul(q, db), r, False)
-			b.enc.Assert(context.Background(), g.equal(sum, nb))
-			b.enc.Assert(context.Background(), g.Or(g.isZero(db), g.ult(r, db)))
-		}
 	}
-	return b.slice(at[0], w), b.slice(at[1], w)
+	if at.product > 0 {
+		p := &b.products[at.product-1]
+		p.terms = append(p.terms, u)
+	}
+	return b.slice(at.quo, w), b.slice(at.rem, w)
+}
+
+// quotient is a division that was blasted.
+type quotient struct {
+	quo, rem uint32 // offsets of edges
+	product  int    // 1 + index of its abstracted product; 0 if there is none
+}
+
+// divider is the circuit of quotient and remainder that the options choose.
+func (b *Blaster) divider(n, d []Edge) (q, r []Edge) {
+	if b.opt.Divider == DividerNonRestoring {
+		return b.graph.divideNonRestoring(n, d)
+	}
+	return b.graph.divide(n, d)
+}
+
+// product is the product of x and s.
+func (b *Blaster) product(u term.ID, x, s []Edge) []Edge {
+	if b.abstracts(x, s) {
+		return b.abstractMul(u, x, s, len(x)).t
+	}
+	return b.graph.mul(x, s)
+}
+
+// unsignedOverflow is umulo of x and s.
+func (b *Blaster) unsignedOverflow(u term.ID, x, s []Edge) Edge {
+	g, w := b.graph, len(x)
+	if !b.abstracts(x, s) {
+		return g.umulo(x, s)
+	}
+	over, maybe := g.leadingOverflow(x, s)
+	if over == True || maybe == False {
+		return over
+	}
+	p := b.abstractMul(u, extend(x, w+1, False), extend(s, w+1, False), w)
+	return g.Or(over, g.And(maybe, p.t[w]))
+}
+
+// signedOverflow is smulo of x and s.
+func (b *Blaster) signedOverflow(u term.ID, x, s []Edge) Edge {
+	g, w := b.graph, len(x)
+	if !b.abstracts(x, s) {
+		return g.smulo(x, s)
+	}
+	over, maybe := g.leadingOverflowSigned(x, s)
+	if over == True || maybe == False {
+		return over
+	}
+	p := b.abstractMul(u, extend(x, w+1, x[w-1]), extend(s, w+1, s[w-1]), w)
+	return g.Or(over, g.And(maybe, g.Xor(p.t[w], p.t[w-1])))
 }
 
 func zip(x, y []Edge, f func(a, b Edge) Edge) []Edge {

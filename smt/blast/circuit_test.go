@@ -123,7 +123,10 @@ func optionSets() []Options {
 	var sets []Options
 	for _, p := range Parameters() {
 		values := map[string][]string{"booth-width": {"0", "1", "4"}}[p.Name]
-		if values == nil {
+		switch {
+		case strings.HasPrefix(p.Name, "abstract-"):
+			continue // terms, not circuits
+		case values == nil:
 			values = strings.Split(p.Range, ", ")
 		}
 		for _, v := range values {

@@ -63,6 +63,30 @@ func (c *encoder) reach(ctx context.Context, e Edge) error {
 	return nil
 }
 
+// identify makes the input in equal to e, for good. A gate without a variable
+// gets that of the input.
+func (c *encoder) identify(ctx context.Context, in, e Edge) error {
+	o := signed(c.Lit(in), e) // the literal of the upright gate
+	n := e.node()
+	if e.IsConst() || c.lit[n] != 0 || c.g.gates[n].kind == kindInput {
+		if err := c.reach(ctx, e); err != nil {
+			return err
+		}
+		c.add(-o, c.lit[n])
+		c.add(o, -c.lit[n])
+		return nil
+	}
+	for c.pushMissing(n) {
+		below := c.stack[len(c.stack)-1]
+		c.stack = c.stack[:0]
+		if err := c.reach(ctx, Edge(below<<1)); err != nil {
+			return err
+		}
+	}
+	c.defineAs(n, o)
+	return nil
+}
+
 // Assert makes e hold for good. Conjunctions are split and a disjunction
 // becomes one clause, so the top of a formula costs no variables. If the context
 // ends, its error is returned and only a part of e may hold, which is no harm if
@@ -214,8 +238,10 @@ func (c *encoder) flattenXor(n uint32) {
 
 // define gives n a variable and its defining clauses; its leaves are in
 // c.leaves and have literals.
-func (c *encoder) define(n uint32) {
-	o := sat.Lit(c.sink.NewVar())
+func (c *encoder) define(n uint32) { c.defineAs(n, sat.Lit(c.sink.NewVar())) }
+
+// defineAs is define with o for the literal.
+func (c *encoder) defineAs(n uint32, o sat.Lit) {
 	c.lit[n] = o
 	g := &c.g.gates[n]
 	switch g.kind {

@@ -26,6 +26,13 @@
 // a product is decided from leading zeros and one more product bit, never from
 // a product of double width.
 //
+// What circuits there are and which one is taken is said by [Options].
+//
+// # Abstraction
+//
+// Wide products start as inputs: [Blaster.Refine] states lemmas a model violates
+// and, in the end, the circuit. Quotients and remainders are reduced to a product.
+//
 // # Clauses
 //
 // The translation is Tseitin's with both directions of every definition,

@@ -26,6 +26,18 @@ type Options struct {
 	// AdderClauses adds six implied clauses to each full adder, which relate its
 	// sum and its carry directly.
 	AdderClauses bool
+	// AbstractWidth is the least number of unknown bits, in both factors, from
+	// which on products, quotients, remainders and overflows of products are
+	// abstracted: inputs, about which lemmas are stated when a model is wrong
+	// about them, and in the end the circuit; see [Blaster.Refine]. 0 never
+	// abstracts.
+	AbstractWidth int
+	// AbstractLemmas bounds the lemmas stated about one product before its
+	// circuit is.
+	AbstractLemmas int
+	// AbstractValues bounds, of one product, the statements of its value for one
+	// value of both factors.
+	AbstractValues int
 	// Polarity emits of each definition only the direction the formula needs so
 	// far (Plaisted and Greenbaum), the other one when a later query needs it.
 	Polarity bool
@@ -34,10 +46,13 @@ type Options struct {
 // DefaultOptions are the options of [New].
 func DefaultOptions() Options {
 	return Options{
-		Multiplier:    MultiplierArray,
-		Squares:       true,
-		Divider:       DividerRestoring,
-		DivisionFacts: true,
+		Multiplier:     MultiplierArray,
+		Squares:        true,
+		Divider:        DividerRestoring,
+		DivisionFacts:  true,
+		AbstractWidth:  32,
+		AbstractLemmas: 24,
+		AbstractValues: 2,
 	}
 }
 
@@ -118,6 +133,12 @@ func Parameters() []Parameter {
 			func(o *Options) *bool { return &o.DivisionFacts }),
 		boolean("adder-clauses", "add implied clauses between the sum and the carry of a full adder", "",
 			func(o *Options) *bool { return &o.AdderClauses }),
+		integer("abstract-width", "unknown bits from which on products and quotients are abstracted and refined; 0 never", "", 0, 1<<16,
+			func(o *Options) *int { return &o.AbstractWidth }),
+		integer("abstract-lemmas", "lemmas about one product before its circuit", "abstract-width is not 0", 0, 1<<16,
+			func(o *Options) *int { return &o.AbstractLemmas }),
+		integer("abstract-values", "values of one product that are stated before its circuit", "abstract-width is not 0", 0, 1<<16,
+			func(o *Options) *int { return &o.AbstractValues }),
 		boolean("polarity", "emit only the direction of a definition that is needed (Plaisted-Greenbaum)", "",
 			func(o *Options) *bool { return &o.Polarity }),
 	}

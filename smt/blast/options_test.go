@@ -28,7 +28,8 @@ func TestParameters(t *testing.T) {
 		if err := o.Set(p.Name, "maybe"); err == nil || o != DefaultOptions() {
 			t.Errorf("%s takes nonsense", p.Name)
 		}
-		other := map[string]string{"multiplier": "wallace", "booth-width": "7", "divider": "non-restoring"}[p.Name]
+		other := map[string]string{"multiplier": "wallace", "booth-width": "7", "divider": "non-restoring",
+			"abstract-width": "8", "abstract-lemmas": "0", "abstract-values": "5"}[p.Name]
 		if other == "" {
 			other = map[string]string{"true": "false", "false": "true"}[p.Default]
 		}

@@ -1,0 +1,107 @@
+package smt
+
+import (
+	"math/rand/v2"
+	"testing"
+
+	"github.com/fathom-verifier/fathom/smt/term"
+)
+
+// abstracting are options under which small products are abstracted, with much
+// or little patience for lemmas.
+func abstracting(seed uint64) Options {
+	o := DefaultOptions()
+	o.Blast.AbstractWidth = 2 + int(seed%2)
+	o.Blast.AbstractLemmas = []int{0, 2, 24, 1000}[seed/2%4]
+	o.Blast.AbstractValues = []int{0, 3}[seed/8%2]
+	return o
+}
+
+// TestRefineTerms fixes the variables of random terms with products: what the
+// evaluator gives is possible, anything else is not.
+func TestRefineTerms(t *testing.T) {
+	products := int64(0)
+	for seed := uint64(0); seed < 200; seed++ {
+		r := rand.New(rand.NewPCG(seed, 21))
+		p := term.NewPool()
+		g := newGenerator(p, random(r), [][]int{{3, 8}, {4, 7}, {16, 5}, {65, 12}}[seed%4], false, true)
+		roots := g.steps(40)
+		s := NewSolverWithOptions(p, abstracting(seed))
+		for k := 0; k < 2; k++ {
+			e, fixed := g.assignment()
+			for _, root := range roots {
+				is := p.Eq(root, p.ConstBig(p.Width(root), e.Big(root)))
+				if st := s.Check(background, append(fixed, is)...); st != Sat {
+					t.Fatalf("seed %d: %s is %v: %v %s", seed, p.String(root), e.Eval(root), st, s.Reason())
+				}
+				if st := s.Check(background, append(fixed, p.Not(is))...); st != Unsat {
+					t.Fatalf("seed %d: %s is not %v: %v %s", seed, p.String(root), e.Eval(root), st, s.Reason())
+				}
+			}
+		}
+		products += s.Stats().Products.Products
+	}
+	if products < 100 {
+		t.Errorf("only %d products were abstracted", products)
+	}
+}
+
+// TestRefineFormulas compares with circuits from the start, on scripts of
+// assertions and assumptions, cores included.
+func TestRefineFormulas(t *testing.T) {
+	count := map[Status]int{}
+	var sum Stats
+	for seed := uint64(0); seed < 200; seed++ {
+		r := rand.New(rand.NewPCG(seed, 22))
+		p := term.NewPool()
+		g := newGenerator(p, random(r), [][]int{{3, 4}, {4, 5}, {6, 3}}[seed%3], seed%5 == 0, true)
+		o := DefaultOptions()
+		o.Blast.AbstractWidth = 0
+		s, ref := NewSolverWithOptions(p, abstracting(seed)), NewSolverWithOptions(p, o)
+		for q := 0; q < 6; q++ {
+			f := g.formula(8)
+			if r.IntN(3) == 0 {
+				s.Assert(f)
+				ref.Assert(f)
+			}
+			as := []term.ID{f, g.of(1)}
+			got, want := s.Check(background, as...), ref.Check(background, as...)
+			if got != want || got == Unknown {
+				t.Fatalf("seed %d query %d: %v %s, want %v", seed, q, got, s.Reason(), want)
+			}
+			count[got]++
+			if got == Unsat {
+				if st := ref.Check(background, s.FailedAssumptions()...); st != Unsat {
+					t.Fatalf("seed %d query %d: the core is %v", seed, q, st)
+				}
+			}
+		}
+		st := s.Stats()
+		sum.Products.Products += st.Products.Products
+		sum.Products.Lemmas += st.Products.Lemmas
+		sum.Products.Values += st.Products.Values
+		sum.Products.Circuits += st.Products.Circuits
+	}
+	t.Logf("%v %+v", count, sum.Products)
+	if count[Sat] < 100 || count[Unsat] < 100 || sum.Products.Lemmas < 100 || sum.Products.Circuits < 10 || sum.Products.Values < 20 {
+		t.Errorf("too one-sided: %v %+v", count, sum.Products)
+	}
+}
+
+// TestRefineSpares wants no circuit where the question does not depend on the
+// value of the product.
+func TestRefineSpares(t *testing.T) {
+	for _, in := range circuitInstances() {
+		switch in.name {
+		case "index-64", "small-factors-64", "small-signed-64", "quotient-64", "quotient-32", "quotient-shrinks-32":
+			p := term.NewPool()
+			s := NewSolver(p)
+			if st := s.Check(background, in.build(p)); st != in.want {
+				t.Errorf("%s: %v %s", in.name, st, s.Reason())
+			}
+			if n := s.Stats().Products; n.Circuits > 0 {
+				t.Errorf("%s: %+v", in.name, n)
+			}
+		}
+	}
+}
