@@ -22,10 +22,12 @@ type Model struct {
 	eval  *term.Evaluator
 }
 
-// NewModel returns the model in which variables and the elements of arrays have the
-// values that the functions give; a nil function means zero.
-func NewModel(p *term.Pool, vars func(term.ID) term.Value, elems func(array term.ID, index term.Value) term.Value) *Model {
-	return &Model{pool: p, eval: p.NewEvaluator(vars, elems)}
+// NewModel returns the model in which variables and arrays have the values that
+// the functions give, each asked for once or more.
+func NewModel(p *term.Pool, vars func(term.ID) term.Value, arrays func(term.ID) term.ArrayValue) *Model {
+	m := &Model{pool: p, eval: p.NewEvaluator(vars, func(a term.ID, index term.Value) term.Value { return arrays(a).At(index) })}
+	m.eval.Arrays = arrays
+	return m
 }
 
 // snapshot copies the model of the SAT solver, and the values of the variables
