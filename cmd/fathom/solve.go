@@ -75,7 +75,7 @@ question, 3 wrong usage or input, 4 internal error.`,
 	fl.SortFlags = false
 	fl.StringVar(&f.lang, "lang", "auto", "`language` of the input: auto, "+strings.Join(languageNames(), ", "))
 	fl.BoolVar(&f.model, "model", false, "print a model with each answer that there is one (DIMACS: always, unless --model=false)")
-	fl.StringVar(&f.proof, "proof", "", "write a proof of unsatisfiability to this `file`")
+	fl.StringVar(&f.proof, "proof", "", "write a proof of unsatisfiability to this `file`; unless the input is DIMACS, it is about the formula in FILE.cnf")
 	fl.StringVar(&f.proofFormat, "proof-format", "drat", "`form` of the proof: drat, binary-drat, lrat or binary-lrat")
 	fl.StringVar(&f.timeout, "timeout", "", "give up after this `duration`, e.g. 90s")
 	fl.StringVar(&f.mem, "mem", "", "give up when this many `bytes` of memory are in use, e.g. 500M or 4G (default: 7/8 of the machine's)")
@@ -181,8 +181,10 @@ func (f *solveFlags) run(cmd *cobra.Command, files []string) error {
 	} else if isTerminal(cmd.InOrStdin()) {
 		return errors.New("solve what? Name a file, or give the formula on the standard input")
 	}
-	if err := notAnInput("--proof", f.proof, files); err != nil {
-		return err
+	for _, name := range []string{f.proof, f.proof + ".cnf"} {
+		if err := notAnInput("--proof", name, files); err != nil {
+			return err
+		}
 	}
 	if _, err := sat.ParseProofFormat(f.proofFormat); err != nil {
 		return fmt.Errorf("--proof-format: %w", err)
@@ -260,6 +262,35 @@ func (s *solving) proofFile() (w io.Writer, finish func(proved bool) error, err 
 	}, nil
 }
 
+// writeCertificate verifies the certificate of an answer, and writes the proof to the file of
+// --proof and the formula it is about to one with .cnf appended.
+func (s *solving) writeCertificate(c *smt.Certificate) error {
+	if _, err := c.Verify(s.ctx); err != nil {
+		if s.ctx.Err() != nil {
+			return context.Cause(s.ctx)
+		}
+		return internalError{fmt.Errorf("an answer is wrong: %w", err)}
+	}
+	format, err := sat.ParseProofFormat(s.proofFormat)
+	if err != nil {
+		return err
+	}
+	write := func(name string, write func(io.Writer) error) error {
+		file, err := os.Create(name)
+		if err == nil {
+			err = errors.Join(write(file), file.Close())
+		}
+		if err != nil {
+			return fmt.Errorf("--proof: %w", err)
+		}
+		return nil
+	}
+	if err := write(s.proof+".cnf", c.WriteDIMACS); err != nil {
+		return err
+	}
+	return write(s.proof, func(w io.Writer) error { return c.WriteProof(w, format) })
+}
+
 // printStats writes counters, a line each.
 func (s *solving) printStats(items ...any) {
 	if !s.stats {
@@ -285,13 +316,13 @@ func smtStats(st smt.Stats) []any {
 
 // solveScript executes an SMT-LIB script.
 func solveScript(s *solving) error {
-	if s.proof != "" {
-		return errors.New("--proof: proofs are written for DIMACS only")
-	}
 	s.stage("solve", s.in.String())
-	res, err := script.Run(s.ctx, s.in, s.out, script.Options{
-		Smt: &s.options, Version: version(), Model: s.wantModel, MaxTerms: s.maxTerms(),
-	})
+	o := script.Options{Smt: &s.options, Version: version(), Model: s.wantModel, MaxTerms: s.maxTerms()}
+	if s.proof != "" {
+		s.options.Proofs = true
+		o.Certified = s.writeCertificate
+	}
+	res, err := script.Run(s.ctx, s.in, s.out, o)
 	if res.Checks > 0 {
 		s.printStats(smtStats(res.Stats)...)
 	}
@@ -315,9 +346,7 @@ func (s *solving) maxTerms() int {
 
 // solveSpear decides a formula of Spear's modular arithmetic.
 func solveSpear(s *solving) error {
-	if s.proof != "" {
-		return errors.New("--proof: proofs are written for DIMACS only")
-	}
+	s.options.Proofs = s.proof != ""
 	pool := term.NewPool()
 	f, err := spear.Read(s.in, pool)
 	var syntax *spear.SyntaxError
@@ -333,6 +362,15 @@ func solveSpear(s *solving) error {
 		solver.Assert(a)
 	}
 	st := solver.Check(s.ctx)
+	if st == smt.Unsat && s.proof != "" {
+		c, err := solver.Certificate()
+		if err == nil {
+			err = s.writeCertificate(c)
+		}
+		if err != nil {
+			return err
+		}
+	}
 	s.printStats(smtStats(solver.Stats())...)
 	fmt.Fprintln(s.out, st)
 	switch st {

@@ -39,6 +39,10 @@ type Options struct {
 	MaxTerms int
 	// Model prints the model after each check-sat that says sat.
 	Model bool
+	// Certified, if not nil, gets the certificate of each check-sat that says
+	// unsat, before that is printed. Smt must ask for proofs. Its error ends the
+	// run.
+	Certified func(c *smt.Certificate) error
 }
 
 // Result is what a run came to.
@@ -250,6 +254,21 @@ func (x *executor) assert(c *smtlib.Command) {
 	x.scoped = append(x.scoped, assertion{c.Terms[0], c.Name})
 }
 
+// certify hands on the certificate of the query.
+func (x *executor) certify() error {
+	s, ok := x.solver.(interface {
+		Certificate() (*smt.Certificate, error)
+	})
+	if !ok {
+		return errors.New("the solver gives no certificates")
+	}
+	c, err := s.Certificate()
+	if err != nil {
+		return err
+	}
+	return x.Certified(c)
+}
+
 func (x *executor) check(ctx context.Context, c *smtlib.Command) error {
 	x.start()
 	assumptions := make([]term.ID, 0, len(x.scoped)+len(c.Terms))
@@ -266,6 +285,11 @@ func (x *executor) check(ctx context.Context, c *smtlib.Command) error {
 		scoped:  append([]assertion(nil), x.scoped...),
 		assumed: c.Terms,
 		sources: c.Sources,
+	}
+	if st == smt.Unsat && x.Certified != nil {
+		if err := x.certify(); err != nil {
+			return err
+		}
 	}
 	x.result.Checks++
 	x.result.Last, x.result.Reason, x.result.Stats = st, x.solver.Reason(), x.solver.Stats()
