@@ -92,7 +92,7 @@ func (s *Solver) simplify(assumptions []term.ID) *prepared {
 	together := (len(assumptions) == 1 || !s.opt.Cores) && len(assumptions) > 0 && news*newsShare >= s.translated
 	var defs []preprocess.Definition
 	if together {
-		q.goals, defs = s.pre.Query(assumptions)
+		q.goals, defs = s.pre.Query(q.goals)
 	} else {
 		q.of = assumptions
 	}

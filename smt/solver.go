@@ -73,7 +73,11 @@ func NewSolverWithOptions(p *term.Pool, o Options) *Solver {
 		log = sat.NewProofLog()
 		native.SetTracer(log)
 	}
-	return &Solver{pool: p, sat: s, log: log, opt: o, blast: blast.NewWithOptions(p, s, o.Blast), cone: cone{pool: p}, pre: preprocess.New(p), defined: make(map[term.ID]term.Value)}
+	b := blast.NewWithOptions(p, s, o.Blast)
+	return &Solver{
+		pool: p, sat: s, log: log, opt: o, blast: b, cone: cone{pool: p},
+		pre: preprocess.New(p, b.Blasted), defined: make(map[term.ID]term.Value),
+	}
 }
 
 // Assert makes t, of width 1, hold in every later query. It only records t; the

@@ -1,6 +1,10 @@
 package preprocess
 
-import "github.com/fathom-verifier/fathom/smt/term"
+import (
+	"slices"
+
+	"github.com/fathom-verifier/fathom/smt/term"
+)
 
 // Definition gives an eliminated variable its value in a model of what is left.
 type Definition struct {
@@ -14,8 +18,6 @@ type Definition struct {
 // Bounds of a job.
 const (
 	maxRounds = 6
-	// What a round must remove of the terms for another round to be made, one in …
-	worthwhile = 50
 )
 
 // job simplifies a conjunction to an equisatisfiable one. Every model of the
@@ -42,7 +44,7 @@ func (j *job) run() {
 	for round := 0; round < maxRounds && !j.refuted; round++ {
 		j.changed = false
 		for _, pass := range [...]func(){
-			j.solve, j.facts, j.linear, j.slices, j.unconstrained, j.normal,
+			j.solve, func() { j.attempt(j.facts) }, j.linear, j.slices, j.unconstrained, j.normal,
 		} {
 			pass()
 			if j.flatten(); j.refuted {
@@ -107,13 +109,27 @@ func (j *job) replace(r *rewriter) {
 
 // normal puts the conjuncts in normal form.
 func (j *job) normal() {
-	for i, c := range j.conj {
-		if n := j.norm.normal(c); n != c {
-			j.conj[i] = n
-			j.changed = true
+	j.attempt(func() {
+		for i, c := range j.conj {
+			if n := j.norm.normal(c); n != c {
+				j.conj[i] = n
+				j.changed = true
+			}
 		}
+	})
+}
+
+// attempt undoes a step that changes only conjuncts, each to an equal one under
+// the others, if it makes them more expensive.
+func (j *job) attempt(step func()) {
+	before, changed := slices.Clone(j.conj), j.changed
+	j.changed = false
+	step()
+	if j.refuted || !j.changed {
+		j.changed = j.changed || changed
+		return
 	}
-	for i := range j.kept {
-		j.kept[i].t = j.norm.normal(j.kept[i].t)
+	if j.cost(j.conj) > j.cost(before) {
+		j.conj, j.changed = before, changed
 	}
 }

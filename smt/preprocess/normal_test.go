@@ -69,11 +69,11 @@ var normalCases = []struct {
 	{"parity by folding", RuleParity, []int{4},
 		func(k *kit) term.ID {
 			f := k.Xor(k.Xor(k.x, k.y), k.LShr(k.x, k.n(1)))
-			return k.Xor(k.Xor(k.Extract(f, 0, 0), k.c), k.Xor(k.Extract(k.x, 1, 1), k.d))
+			return k.Xor(k.Xor(k.Extract(f, 0, 0), k.c), k.Xor(k.Xor(k.Extract(k.x, 1, 1), k.Extract(k.y, 0, 0)), k.Extract(k.x, 0, 0)))
 		}, nil},
 	{"parity of a complement", RuleParity, []int{3},
 		func(k *kit) term.ID {
-			return k.Not(k.Xor(k.Extract(k.Xor(k.Not(k.x), k.y), 1, 1), k.Xor(k.Xor(k.c, k.d), k.Xor(k.e, k.Extract(k.y, 1, 1)))))
+			return k.Not(k.Xor(k.Extract(k.Xor(k.Not(k.x), k.y), 1, 1), k.Xor(k.c, k.Xor(k.Extract(k.x, 1, 1), k.Extract(k.y, 1, 1)))))
 		}, nil},
 }
 
@@ -119,7 +119,7 @@ func TestNormalRules(t *testing.T) {
 		for _, w := range c.widths {
 			k := newKit(w)
 			from := c.from(k)
-			z := New(k.Pool)
+			z := New(k.Pool, nil)
 			to := z.Normal(from)
 			if s := z.Stats(); s[c.rule] == 0 {
 				t.Errorf("%s, width %d: %v does not apply to %s", c.name, w, c.rule, k.String(from))

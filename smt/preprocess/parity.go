@@ -6,12 +6,16 @@ import (
 	"github.com/fathom-verifier/fathom/smt/term"
 )
 
-// Bounds of a parity: the bits looked at.
-const maxParity = 256
+// Bounds of a parity: the bits looked at, and those that may be left. Longer ones
+// share parts with others, as in checksums, that the sorted bits would not.
+const (
+	maxParity  = 256
+	leftParity = 2
+)
 
 // parity simplifies an exclusive or of bits: bits that occur twice cancel. It
 // looks through bits taken from wider exclusive ors and complements, so two ways
-// to fold a word to its parity meet. What does not get shorter stays as it is.
+// to fold a word to its parity meet. What stays long stays as it is.
 func (z *normalizer) parity(t term.ID) term.ID {
 	p := z.pool
 	if p.Op(t) == term.OpNot && p.Op(p.Arg(t, 0)) != term.OpXor || z.fuel < maxParity {
@@ -63,7 +67,7 @@ func (z *normalizer) parity(t term.ID) term.ID {
 		out = append(out, leaves[i])
 		i++
 	}
-	if len(out) == len(leaves) {
+	if len(out) == len(leaves) || len(out) > leftParity {
 		return t
 	}
 	z.stats[RuleParity]++

@@ -24,6 +24,8 @@ type Preprocessor struct {
 
 	replacer, restorer rewriter // of the job that runs
 	seen               map[term.ID]bool
+	counted            marks
+	translated         func(term.ID) bool // see New
 
 	// What holds for good.
 	defs      []Definition
@@ -36,10 +38,11 @@ type Preprocessor struct {
 	due       []term.ID           // restored conditions
 }
 
-// New returns a preprocessor of terms of p.
-func New(p *term.Pool) *Preprocessor {
+// New returns a preprocessor of terms of p. The function tells which terms have
+// gates already, so that they cost nothing; nil is none.
+func New(p *term.Pool, translated func(term.ID) bool) *Preprocessor {
 	z := &Preprocessor{
-		pool: p, fresh: make(map[term.ID]term.ID), seen: make(map[term.ID]bool),
+		pool: p, translated: translated, fresh: make(map[term.ID]term.ID), seen: make(map[term.ID]bool),
 		replacer: rewriter{pool: p}, restorer: rewriter{pool: p}, permanent: rewriter{pool: p},
 		absent: make(map[term.ID]term.ID), hard: make(map[term.ID]bool),
 	}
@@ -69,7 +72,7 @@ func (z *Preprocessor) Definitions() []Definition { return z.defs[:len(z.defs):l
 func (z *Preprocessor) Assert(ts, spare []term.ID) []term.ID {
 	conj := make([]term.ID, len(ts))
 	for i, t := range ts {
-		conj[i] = z.norm.normal(z.substituted(t))
+		conj[i] = z.substituted(t)
 	}
 	// What became due must be known before anything is eliminated.
 	z.take(z.due)
@@ -120,26 +123,34 @@ func (z *Preprocessor) take(ts []term.ID) []term.ID {
 // Assume returns a condition that under the assertions is equivalent to t: it may
 // be assumed instead, alone or with others. More may have become due.
 func (z *Preprocessor) Assume(t term.ID) term.ID {
-	return z.norm.normal(z.substituted(t))
+	t = z.substituted(t)
+	before := z.cost([]term.ID{t})
+	if before == 0 {
+		return t
+	}
+	if n := z.norm.normal(t); z.cost([]term.ID{n}) <= before {
+		return n
+	}
+	return t
 }
 
 // Query returns conditions that together are satisfiable with the assertions if
 // and only if ts are, and the definitions that complete a model of them, before
-// those of Definitions. More may have become due.
+// those of Definitions. The ts are results of Assume, and what that made due was
+// asserted.
 func (z *Preprocessor) Query(ts []term.ID) ([]term.ID, []Definition) {
-	conj := make([]term.ID, len(ts))
-	for i, t := range ts {
-		conj[i] = z.Assume(t)
-	}
-	// What became due must be known before anything is eliminated.
-	z.take(z.due)
+	conj := slices.Clone(ts)
+	before := z.cost(ts)
 	j := &job{
 		Preprocessor: z, conj: conj,
 		frozen:     func(v term.ID) bool { return z.hard[v] },
 		eliminable: func(term.ID) bool { return true },
 	}
 	j.run()
-	return j.result(), j.defs
+	if out := j.result(); z.cost(out) <= before {
+		return out, j.defs
+	}
+	return ts, nil
 }
 
 // Due returns the conditions to be asserted because eliminated variables were met
