@@ -32,7 +32,7 @@ func (e *SyntaxError) Error() string {
 // number of clauses must be the declared one. Errors in the text are of type
 // *SyntaxError. Memory is linear in the text read, whatever the header claims.
 func ReadDIMACS(r io.Reader) (*CNF, error) {
-	p := &dimacsParser{r: bufio.NewReaderSize(r, 1<<16), line: 1}
+	p := &dimacsParser{r: r, buf: make([]byte, 1<<16), line: 1}
 	cnf, err := p.parse()
 	if p.ioErr != nil {
 		return nil, fmt.Errorf("reading DIMACS: %w", p.ioErr)
@@ -44,27 +44,63 @@ func ReadDIMACS(r io.Reader) (*CNF, error) {
 }
 
 type dimacsParser struct {
-	r         *bufio.Reader
+	r         io.Reader
+	buf       []byte
+	pos, end  int // of what is left in buf
 	line, col int // position of the byte read last
 	newline   bool
 	ioErr     error
+	slab      []Lit // room for clauses
 }
 
 // read returns the next byte, or -1 at the end of the input.
 func (p *dimacsParser) read() int {
-	c, err := p.r.ReadByte()
 	if p.newline {
 		p.line, p.col, p.newline = p.line+1, 0, false
 	}
 	p.col++
-	if err != nil {
-		if err != io.EOF {
-			p.ioErr = err
-		}
+	if p.pos == p.end && !p.fill() {
 		return -1
 	}
+	c := p.buf[p.pos]
+	p.pos++
 	p.newline = c == '\n'
 	return int(c)
+}
+
+// fill reads more of the input; false is the end.
+func (p *dimacsParser) fill() bool {
+	const patience = 100 // reads of nothing
+	for range patience {
+		n, err := p.r.Read(p.buf)
+		if p.pos, p.end = 0, n; n > 0 {
+			return true // an error comes again
+		}
+		if err != nil {
+			if err != io.EOF {
+				p.ioErr = err
+			}
+			return false
+		}
+	}
+	p.ioErr = io.ErrNoProgress
+	return false
+}
+
+// keep copies a clause. Clauses share slabs: one allocation each would double
+// their memory.
+func (p *dimacsParser) keep(clause []Lit) []Lit {
+	const slab = 1 << 16
+	n := len(clause)
+	if n > slab/16 {
+		return append([]Lit(nil), clause...)
+	}
+	if len(p.slab)+n > cap(p.slab) {
+		p.slab = make([]Lit, 0, slab)
+	}
+	at := len(p.slab)
+	p.slab = append(p.slab, clause...)
+	return p.slab[at : at+n : at+n]
 }
 
 func (p *dimacsParser) errorf(line, col int, format string, args ...any) error {
@@ -118,7 +154,7 @@ func (p *dimacsParser) parse() (*CNF, error) {
 			if int64(len(cnf.Clauses)) == declared {
 				return nil, p.errorf(line, col, "more clauses than the %d declared", declared)
 			}
-			cnf.Clauses = append(cnf.Clauses, append([]Lit(nil), clause...))
+			cnf.Clauses = append(cnf.Clauses, p.keep(clause))
 			clause = clause[:0]
 		default:
 			return nil, p.errorf(line, col, "unexpected %q; want a literal, 0 or a comment", rune(c))
