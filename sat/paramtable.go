@@ -97,11 +97,21 @@ func (p *Params) Validate() error {
 	return nil
 }
 
-// Read sets parameters from lines of the form "name = value". Empty lines are
-// skipped, and "#" starts a comment. A parameter may be set once only. Errors
-// begin with file and line; p is unchanged then.
+// Read sets parameters as ReadSettings reads them. The error begins with file and
+// line; p is unchanged then.
 func (p *Params) Read(r io.Reader, file string) error {
 	next := *p
+	if err := ReadSettings(r, file, next.Set); err != nil {
+		return err
+	}
+	*p = next
+	return nil
+}
+
+// ReadSettings passes to set what the lines of r say, of the form "name = value".
+// Empty lines are skipped, and "#" starts a comment. A name may be set once only.
+// It stops at the first error, which begins with file and line.
+func ReadSettings(r io.Reader, file string, set func(name, value string) error) error {
 	at := make(map[string]int)
 	in := bufio.NewScanner(r)
 	line := 0
@@ -120,7 +130,7 @@ func (p *Params) Read(r io.Reader, file string) error {
 		if before := at[name]; before != 0 {
 			return fail(fmt.Errorf("%s is set in line %d already", name, before))
 		}
-		if err := next.Set(name, strings.TrimSpace(value)); err != nil {
+		if err := set(name, strings.TrimSpace(value)); err != nil {
 			return fail(err)
 		}
 		at[name] = line
@@ -132,7 +142,6 @@ func (p *Params) Read(r io.Reader, file string) error {
 		}
 		return fail(err)
 	}
-	*p = next
 	return nil
 }
 

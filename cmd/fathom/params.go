@@ -14,84 +14,89 @@ import (
 	"github.com/fathom-verifier/fathom/smt/blast"
 )
 
-// satParams are the parameters of the solver as a command line gives them:
-// first those of the file, if any, then the settings of the form name=value.
-func satParams(file string, settings []string) (sat.Params, error) {
-	p := sat.DefaultParams()
+// solverOptions sets those of o that a command line gives: by the preset, then by the file, then by the settings of the
+// form name=value. The parameters are those of the search and the choices of circuits.
+func solverOptions(o *smt.Options, preset, file string, settings []string) error {
+	if preset != "" {
+		if err := o.Sat.Apply(preset); err != nil {
+			return fmt.Errorf("--preset: %w", err)
+		}
+	}
+	set := func(name, value string) error {
+		if isCircuitParameter(name) {
+			return o.Blast.Set(name, value)
+		}
+		return o.Sat.Set(name, value)
+	}
 	if file != "" {
 		f, err := os.Open(file)
 		if err != nil {
-			return p, fmt.Errorf("--config: %w", err)
+			return fmt.Errorf("--config: %w", err)
 		}
 		defer f.Close()
-		if err := p.Read(f, file); err != nil {
-			return p, fmt.Errorf("--config: %w", err)
+		if err := sat.ReadSettings(f, file, set); err != nil {
+			return fmt.Errorf("--config: %w", err)
 		}
 	}
 	for _, item := range settings {
 		name, value, ok := strings.Cut(item, "=")
 		if !ok {
-			return p, fmt.Errorf("--set %s: write NAME=VALUE; --params lists the names", item)
+			return fmt.Errorf("--set %s: write NAME=VALUE; --params lists the names", item)
 		}
-		if err := p.Set(strings.TrimSpace(name), strings.TrimSpace(value)); err != nil {
-			return p, fmt.Errorf("--set %s: %w", item, err)
-		}
-	}
-	return p, nil
-}
-
-// solverOptions sets those of o that a command line gives: parameters of the search as satParams has them, and choices of
-// circuits by name=value.
-func solverOptions(o *smt.Options, file string, settings []string) error {
-	var search []string
-	for _, item := range settings {
-		name, value, ok := strings.Cut(item, "=")
-		if name = strings.TrimSpace(name); !ok || !isCircuitParameter(name) {
-			search = append(search, item)
-			continue
-		}
-		if err := o.Blast.Set(name, strings.TrimSpace(value)); err != nil {
+		if err := set(strings.TrimSpace(name), strings.TrimSpace(value)); err != nil {
 			return fmt.Errorf("--set %s: %w", item, err)
 		}
 	}
-	var err error
-	o.Sat, err = satParams(file, search)
-	return err
+	return nil
 }
 
 func isCircuitParameter(name string) bool {
 	return slices.ContainsFunc(blast.Parameters(), func(p blast.Parameter) bool { return p.Name == name })
 }
 
-// listParams writes the table of parameters, with the values of p that differ
-// from the defaults.
-func listParams(w io.Writer, p sat.Params) error {
+// listParams writes the table of parameters, with the values of o that differ from the defaults, and the presets.
+func listParams(w io.Writer, o smt.Options) error {
 	out := bufio.NewWriter(w)
 	tab := tabwriter.NewWriter(out, 0, 8, 2, ' ', 0)
+	entry := func(name, value, def, values, doc, only string) {
+		if value != def {
+			value += " (default " + def + ")"
+		}
+		fmt.Fprintf(tab, "  %s\t%s\t%s\n", name, value, values)
+		fmt.Fprintf(tab, "      %s\n", doc)
+		if only != "" {
+			fmt.Fprintf(tab, "      Only if %s.\n", strings.TrimSuffix(only, "."))
+		}
+	}
 	group := ""
 	for _, q := range sat.Parameters() {
 		if q.Group != group {
-			if group != "" {
-				fmt.Fprintln(tab)
-			}
 			group = q.Group
 			fmt.Fprintf(tab, "%s:\n", strings.ToUpper(group[:1])+group[1:])
 		}
-		value, err := p.Get(q.Name)
+		value, err := o.Sat.Get(q.Name)
 		if err != nil {
 			return err
 		}
-		if value != q.Default {
-			value += " (default " + q.Default + ")"
+		entry(q.Name, value, q.Default, q.Range(), q.Doc, q.Only)
+	}
+	fmt.Fprintln(tab, "Circuits of bit-vectors:")
+	for _, q := range blast.Parameters() {
+		value, err := o.Blast.Get(q.Name)
+		if err != nil {
+			return err
 		}
-		fmt.Fprintf(tab, "  %s\t%s\t%s\n", q.Name, value, q.Range())
-		fmt.Fprintf(tab, "      %s\n", q.Doc)
-		if q.Only != "" {
-			fmt.Fprintf(tab, "      Only if %s.\n", q.Only)
-		}
+		entry(q.Name, value, q.Default, q.Range, q.Doc, q.Condition)
 	}
 	if err := tab.Flush(); err != nil {
 		return err
+	}
+	fmt.Fprintln(out, "Presets:")
+	for _, q := range sat.Presets() {
+		fmt.Fprintf(out, "  %s\n      %s\n", q.Name, q.Doc)
+		if len(q.Settings) > 0 {
+			fmt.Fprintf(out, "      %s\n", strings.Join(q.Settings, " "))
+		}
 	}
 	return out.Flush()
 }

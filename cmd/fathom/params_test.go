@@ -8,41 +8,57 @@ import (
 	"testing"
 
 	"github.com/fathom-verifier/fathom/sat"
+	"github.com/fathom-verifier/fathom/smt"
+	"github.com/fathom-verifier/fathom/smt/blast"
 )
 
-func TestSatParams(t *testing.T) {
+func TestSolverOptions(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "quiet.conf")
-	if err := os.WriteFile(file, []byte("score-decay = 0.8\nseed = 3\n"), 0o644); err != nil {
+	if err := os.WriteFile(file, []byte("score-decay = 0.8\nseed = 3\nmultiplier = wallace\n"), 0o644); err != nil {
 		t.Fatal(err)
 	}
-	p, err := satParams(file, []string{"seed=5", "initial-phase = true"})
-	if err != nil || p.ScoreDecay != 0.8 || p.Seed != 5 || !p.InitialPhase {
-		t.Errorf("settings go before the file: %+v, %v", p, err)
+	o := smt.DefaultOptions()
+	err := solverOptions(&o, "sat", file, []string{"seed=5", "initial-phase = true", "target-phases=never"})
+	if p := o.Sat; err != nil || p.ScoreDecay != 0.8 || p.Seed != 5 || !p.InitialPhase || !p.StartStable || p.TargetPhases != sat.TargetNever {
+		t.Errorf("settings go before the file, and that before the preset: %+v, %v", p, err)
+	}
+	if got, err := o.Blast.Get("multiplier"); err != nil || got != "wallace" {
+		t.Errorf("the multiplier of the file is %s, %v", got, err)
 	}
 	for setting, want := range map[string]string{
 		"seed":          "--set seed: write NAME=VALUE",
 		"score-decay=7": "--set score-decay=7: score-decay is 0.5 to 0.9999, not 7",
 		"sede=7":        `--set sede=7: there is no parameter "sede"; did you mean seed?`,
 	} {
-		if _, err := satParams("", []string{setting}); err == nil || !strings.HasPrefix(err.Error(), want) {
+		if err := solverOptions(&o, "", "", []string{setting}); err == nil || !strings.HasPrefix(err.Error(), want) {
 			t.Errorf("%s: %v, want %s", setting, err, want)
 		}
 	}
-	if _, err := satParams(file+"?", nil); err == nil || !strings.HasPrefix(err.Error(), "--config: open ") {
+	if err := solverOptions(&o, "", file+"?", nil); err == nil || !strings.HasPrefix(err.Error(), "--config: open ") {
 		t.Errorf("missing file: %v", err)
 	}
 }
 
 func TestListParams(t *testing.T) {
-	p := sat.DefaultParams()
-	p.Seed = 17
+	o := smt.DefaultOptions()
+	o.Sat.Seed = 17
 	var buf bytes.Buffer
-	if err := listParams(&buf, p); err != nil {
+	if err := listParams(&buf, o); err != nil {
 		t.Fatal(err)
 	}
 	for _, q := range sat.Parameters() {
 		if !strings.Contains(buf.String(), "\n  "+q.Name+" ") || !strings.Contains(buf.String(), q.Doc) {
 			t.Errorf("%s is not listed", q.Name)
+		}
+	}
+	for _, q := range blast.Parameters() {
+		if !strings.Contains(buf.String(), "\n  "+q.Name+" ") {
+			t.Errorf("%s is not listed", q.Name)
+		}
+	}
+	for _, q := range sat.Presets() {
+		if !strings.Contains(buf.String(), "\n  "+q.Name+"\n      "+q.Doc) {
+			t.Errorf("preset %s is not listed", q.Name)
 		}
 	}
 	if !strings.Contains(buf.String(), "17 (default 1)") {
