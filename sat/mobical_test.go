@@ -108,6 +108,7 @@ func TestMobical(t *testing.T) {
 	stop := watchdog(t, &seed)
 	defer stop()
 	began := time.Now()
+	slowest, slowSeed := time.Duration(0), uint64(0)
 	for i := range n {
 		seed.Store(*mobicalSeed + uint64(i))
 		sc := seededScript(seed.Load(), *mobicalVars)
@@ -116,7 +117,12 @@ func TestMobical(t *testing.T) {
 		if *mobicalPeers > 0 && i%*mobicalPeers == 0 && len(peers.peers) > 0 {
 			rn.answered = confirm
 		}
-		if err := rn.run(sc); err != nil {
+		start := time.Now()
+		err := rn.run(sc)
+		if d := time.Since(start); d > slowest {
+			slowest, slowSeed = d, seed.Load()
+		}
+		if err != nil {
 			t.Logf("script %d", seed.Load())
 			report(t, sc, err)
 		}
@@ -133,6 +139,7 @@ func TestMobical(t *testing.T) {
 	}
 	t.Logf("%d scripts from seed %d in %.1f s: %d queries, %d sat, %d unsat, %d unknown, %d checked proofs; %d conflicts",
 		rn.scripts, *mobicalSeed, time.Since(began).Seconds(), rn.solves, rn.sat, rn.unsat, rn.unknown, rn.proofs, rn.conflicts)
+	t.Logf("script %d was the slowest, with %v", slowSeed, slowest)
 	t.Logf("%d answers confirmed by each of %s, in %d processes", peers.confirmed, strings.Join(names, ", "), peers.processes)
 	t.Logf("%+v", rn.techniques)
 	if rn.sat == 0 || rn.unsat == 0 || rn.unknown == 0 || rn.proofs == 0 {

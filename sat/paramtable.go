@@ -586,7 +586,7 @@ var parameters = []Parameter{
 		Doc: "Ticks of subsumption and variable elimination relative to those of search; 0 turns both off.",
 	},
 	{
-		Name: "eliminate-bound", Group: "inprocessing", Min: -1, Max: most, Only: "eliminate-effort > 0",
+		Name: "eliminate-bound", Group: "inprocessing", Min: -1, Max: 1024, Only: "eliminate-effort > 0",
 		ref: func(p *Params) any { return &p.EliminateBound },
 		Doc: "Most clauses that eliminating a variable may add; -1 turns elimination off, but not subsumption.",
 	},
