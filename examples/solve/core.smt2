@@ -1,0 +1,13 @@
+; answer: unsat (early late)
+; Which of the named assertions contradict each other?
+(set-option :produce-unsat-cores true)
+(set-option :minimal-unsat-cores true)
+(set-logic QF_UFBV)
+(declare-fun room ((_ BitVec 4)) (_ BitVec 8))
+(declare-const talk (_ BitVec 4))
+(assert (! (bvult talk #x5) :named early))
+(assert (! (= (room talk) (room #x0)) :named same-room))
+(assert (! (bvugt talk #x9) :named late))
+(assert (! (distinct (room #x1) (room #x2)) :named parallel))
+(check-sat)
+(get-unsat-core)
