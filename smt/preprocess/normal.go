@@ -133,6 +133,10 @@ func (z *normalizer) step(u term.ID, leaves []term.ID) term.ID {
 		if p.Width(v) == 1 {
 			v = z.parity(v)
 		}
+	case term.OpEq:
+		v = z.sameBits(v)
+	case term.OpExtract:
+		v = z.tableBit(v)
 	}
 	return v
 }

@@ -75,6 +75,23 @@ var normalCases = []struct {
 		func(k *kit) term.ID {
 			return k.Not(k.Xor(k.Extract(k.Xor(k.Not(k.x), k.y), 1, 1), k.Xor(k.c, k.Xor(k.Extract(k.x, 1, 1), k.Extract(k.y, 1, 1)))))
 		}, nil},
+	{"gray code there and back", RuleSameBits, []int{4},
+		func(k *kit) term.ID {
+			g := k.Xor(k.x, k.LShr(k.x, k.n(1)))
+			b := k.Xor(g, k.LShr(g, k.n(1)))
+			b = k.Xor(b, k.LShr(b, k.n(2)))
+			return k.Eq(k.Xor(b, k.y), k.Xor(k.x, k.y))
+		},
+		func(k *kit) term.ID { return k.True() }},
+	{"a bit that cannot be equal", RuleSameBits, []int{4},
+		func(k *kit) term.ID {
+			return k.Eq(k.Xor(k.x, k.LShr(k.x, k.n(1))), k.Xor(k.Xor(k.x, k.n(12)), k.LShr(k.Xor(k.x, k.n(8)), k.n(1))))
+		}, nil},
+	{"parity by a table", RuleTableBit, []int{4},
+		func(k *kit) term.ID { return k.Extract(k.LShr(k.n(6), k.ZExt(k.Extract(k.x, 1, 0), 4)), 0, 0) },
+		func(k *kit) term.ID { return k.Xor(k.Extract(k.x, 0, 0), k.Extract(k.x, 1, 1)) }},
+	{"a table that ends before its index", RuleTableBit, []int{3, 4},
+		func(k *kit) term.ID { return k.Extract(k.LShr(k.n(5), k.x), 1, 1) }, nil},
 }
 
 // kit is a pool with the variables of a case.
@@ -146,7 +163,7 @@ func TestNormalRules(t *testing.T) {
 			}
 		}
 	}
-	for _, r := range []Rule{RuleBranchFacts, RuleChoiceOffset, RuleExclusiveBits, RuleLikeSummands, RuleParity} {
+	for _, r := range []Rule{RuleBranchFacts, RuleChoiceOffset, RuleExclusiveBits, RuleLikeSummands, RuleParity, RuleSameBits, RuleTableBit} {
 		if !covered[r] {
 			t.Errorf("no case for %v", r)
 		}

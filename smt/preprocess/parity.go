@@ -21,15 +21,31 @@ func (z *normalizer) parity(t term.ID) term.ID {
 	if p.Op(t) == term.OpNot && p.Op(p.Arg(t, 0)) != term.OpXor || z.fuel < maxParity {
 		return t
 	}
-	var leaves []term.ID
-	odd := false
+	leaves, odd, n := z.bitsOf(t)
+	if n == len(leaves) || len(leaves) > leftParity {
+		return t
+	}
+	z.stats[RuleParity]++
+	r := p.Bool(odd)
+	for _, u := range leaves {
+		r = p.Xor(r, u)
+	}
+	return r
+}
+
+// bitsOf writes the bits ts as an exclusive or of different bits, and true if odd.
+// It also returns how many bits there were before some cancelled, no less than
+// are left; if there are too many, they are as many as before.
+func (z *normalizer) bitsOf(ts ...term.ID) (leaves []term.ID, odd bool, before int) {
+	p := z.pool
 	seen := 0
-	stack := []term.ID{t}
+	stack := slices.Clone(ts)
 	for len(stack) > 0 {
 		u := stack[len(stack)-1]
 		stack = stack[:len(stack)-1]
 		if seen++; seen > 2*maxParity || len(leaves) > maxParity {
-			return t
+			leaves = append(leaves, stack...)
+			break
 		}
 		switch p.Op(u) {
 		case term.OpConst:
@@ -57,6 +73,7 @@ func (z *normalizer) parity(t term.ID) term.ID {
 		leaves = append(leaves, u)
 	}
 	z.fuel -= seen
+	before = len(leaves)
 	slices.Sort(leaves)
 	out := leaves[:0]
 	for i := 0; i < len(leaves); {
@@ -67,13 +84,32 @@ func (z *normalizer) parity(t term.ID) term.ID {
 		out = append(out, leaves[i])
 		i++
 	}
-	if len(out) == len(leaves) || len(out) > leftParity {
+	return out, odd, before
+}
+
+// sameBits decides an equality of words that are linear over bits, exclusive ors
+// of shifted words, where all bits cancel or one cannot. From the highest bit
+// down, where shifts leave the least to look at, it gives up at the first bit that
+// stays open.
+func (z *normalizer) sameBits(t term.ID) term.ID {
+	p := z.pool
+	a, b := p.Arg(t, 0), p.Arg(t, 1)
+	if p.Op(a) != term.OpXor && p.Op(b) != term.OpXor {
 		return t
 	}
-	z.stats[RuleParity]++
-	r := p.Bool(odd)
-	for _, u := range out {
-		r = p.Xor(r, u)
+	for i := p.Width(a) - 1; i >= 0; i-- {
+		if z.fuel < maxParity {
+			return t
+		}
+		leaves, odd, _ := z.bitsOf(p.Extract(a, i, i), p.Extract(b, i, i))
+		switch {
+		case len(leaves) > 0:
+			return t
+		case odd:
+			z.stats[RuleSameBits]++
+			return p.False()
+		}
 	}
-	return r
+	z.stats[RuleSameBits]++
+	return p.True()
 }

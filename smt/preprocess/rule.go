@@ -10,6 +10,9 @@ const (
 	RuleExclusiveBits             // sum.go
 	RuleLikeSummands              // sum.go
 	RuleParity                    // parity.go
+	RuleSameBits                  // parity.go
+	RuleTableBit                  // table.go
+	RuleCommon                    // disjunction.go
 	RuleConjunctFacts             // facts.go
 	RuleContradiction             // facts.go
 	RuleSolve                     // solve.go
@@ -30,6 +33,9 @@ var ruleNames = [numRules]string{
 	RuleExclusiveBits: "sum of exclusive conditions",
 	RuleLikeSummands:  "like summands",
 	RuleParity:        "equal bits cancel in a parity",
+	RuleSameBits:      "equality of exclusive ors decided bit by bit",
+	RuleTableBit:      "bit of a constant table",
+	RuleCommon:        "common to all alternatives",
 	RuleConjunctFacts: "conjunct simplified by the others",
 	RuleContradiction: "contradicting conjuncts",
 	RuleSolve:         "variable solved",

@@ -305,5 +305,25 @@ func (p *Pool) mulNarrow(a, b ID, w int) ID {
 			return p.ZExt(p.Mul(p.Extract(a, n-1, 0), p.Extract(b, n-1, 0)), w)
 		}
 	}
+	if !p.IsConst(b) {
+		if n := signedProductBits(p.infos[a], p.infos[b]); n < w {
+			// The low bits of a product depend on those of its factors only.
+			return p.SExt(p.Mul(p.Extract(a, n-1, 0), p.Extract(b, n-1, 0)), w)
+		}
+	}
 	return None
+}
+
+// signedProductBits returns how many bits the product of two numbers needs in two's
+// complement, at least 2; more than 64 if factors have more than 32.
+func signedProductBits(a, b info) int {
+	const limit = 1 << 31
+	if a.slo < -limit || a.shi >= limit || b.slo < -limit || b.shi >= limit {
+		return 65
+	}
+	lo, hi := int64(0), int64(0)
+	for _, v := range [4]int64{a.slo * b.slo, a.slo * b.shi, a.shi * b.slo, a.shi * b.shi} {
+		lo, hi = min(lo, v), max(hi, v)
+	}
+	return max(2, bits.Len64(uint64(hi))+1, bits.Len64(uint64(^lo))+1)
 }

@@ -372,6 +372,9 @@ var rules = []rule{
 	{name: "zext of a sum, any", from: "(zext 2W (add (zext W (extract 1 0 a)) k))", to: ""},
 	{name: "sext of a sum, any", from: "(sext 2W (add (sext W (extract 1 0 a)) k))", to: ""},
 
+	{name: "signed product in as many bits as it needs", from: "(mul (sext 8 a) (sext 8 b))", to: "(sext 8 (mul (sext 4 a) (sext 4 b)))", widths: "2"},
+	{name: "signed product, any", from: "(mul (sext 8 a) (sext 8 b))", to: "", widths: "3 4"},
+
 	{name: "uaddo of a constant", from: "(uaddo a k)", to: "(ult (not k) a)"},
 	{name: "saddo that fits", from: "(saddo (sext 2W a) (sext 2W b))", to: "0:1"},
 	{name: "saddo of a constant", from: "(saddo a 1)", to: "(eq a 3)", widths: "3"},
