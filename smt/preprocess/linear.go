@@ -7,9 +7,8 @@ import (
 )
 
 // isolateLinear solves a = b, read as a linear equation modulo a power of two,
-// for a variable. One with an odd coefficient is a sum of the others. If
-// coefficients are even, 2^k·c·x = r with c odd says what the low bits of x are
-// and that the k low bits of r are zero; the high bits of x are a new variable.
+// for a variable with an odd coefficient: it is a sum of the others. An even
+// multiple is a shifted slice of its variable, which invert solves.
 func (j *job) isolateLinear(a, b term.ID, offer func(solution) bool) {
 	p := j.pool
 	w := p.Width(a)
@@ -27,22 +26,6 @@ func (j *job) isolateLinear(a, b term.ID, offer func(solution) bool) {
 		rest := without(l, i)
 		rest.Scale(-term.OddInverse(q.Coef))
 		if offer(solution{x: q.Term, t: p.FromLinear(rest), rule: RuleSolveLinear}) {
-			return
-		}
-	}
-	for i, q := range l.Parts {
-		k := bits.TrailingZeros64(q.Coef)
-		if k == 0 || p.Op(q.Term) != term.OpVar {
-			continue
-		}
-		rest := without(l, i)
-		rest.Scale(^uint64(0))
-		r := p.FromLinear(rest)
-		low := p.Mul(p.Extract(r, w-1, k), p.Const(w-k, term.OddInverse(q.Coef>>k)))
-		if offer(solution{
-			x: q.Term, t: p.Concat(j.part(q.Term, w-1, w-k), low), fresh: true,
-			rest: []term.ID{p.Eq(p.Extract(r, k-1, 0), p.Zero(k))}, rule: RuleSolveEven,
-		}) {
 			return
 		}
 	}

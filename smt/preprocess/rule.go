@@ -19,7 +19,6 @@ const (
 	RuleSolveXor                  // solve.go
 	RuleSolveSlice                // solve.go
 	RuleSolveLinear               // linear.go
-	RuleSolveEven                 // linear.go
 	RuleGauss                     // linear.go
 	RuleUnconstrained             // unconstrained.go
 	RuleSlices                    // slice.go
@@ -42,7 +41,6 @@ var ruleNames = [numRules]string{
 	RuleSolveXor:      "variable solved from an exclusive or",
 	RuleSolveSlice:    "slice of a variable solved",
 	RuleSolveLinear:   "variable solved from a sum",
-	RuleSolveEven:     "variable with an even coefficient solved",
 	RuleGauss:         "linear equations combined",
 	RuleUnconstrained: "unconstrained operand",
 	RuleRestore:       "unconstrained variable restored",

@@ -147,7 +147,8 @@ func (j *job) isolateBit(c term.ID, value bool, offer func(solution) bool) {
 		}
 	}
 	for i, x := range leaves {
-		if p.Op(x) != term.OpVar {
+		slice := p.Op(x) == term.OpExtract && p.Op(p.Arg(x, 0)) == term.OpVar
+		if p.Op(x) != term.OpVar && !slice {
 			continue
 		}
 		t := p.Bool(value)
@@ -156,7 +157,7 @@ func (j *job) isolateBit(c term.ID, value bool, offer func(solution) bool) {
 				t = p.Xor(t, u)
 			}
 		}
-		if offer(solution{x: x, t: t, rule: RuleSolveXor}) {
+		if slice && j.invert(x, t, 0, nil, offer) || !slice && offer(solution{x: x, t: t, rule: RuleSolveXor}) {
 			return
 		}
 	}
