@@ -40,6 +40,7 @@ demo: build
 
 test: test-deps
 	go test -timeout 40m ./...
+	go test -tags cadical -run Linked ./smt/backend
 
 lint: deps
 	@unformatted=$$(gofmt -l $$(git ls-files '*.go')); \

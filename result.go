@@ -95,6 +95,9 @@ type Stats struct {
 	Variables       int     `json:"variables"`   // of the SAT solver
 	Clauses         int     `json:"clauses"`
 	Conflicts       int64   `json:"conflicts"`
+	// Solvers counts the queries that each solver answered, and SolverFaults lists what solvers did wrong, where several race.
+	Solvers      map[string]int `json:"solvers,omitempty"`
+	SolverFaults []string       `json:"solver_faults,omitempty"`
 }
 
 // UnknownResult is the result when nothing could be established, for the reason given.

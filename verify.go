@@ -15,6 +15,7 @@ import (
 	"github.com/fathom-verifier/fathom/internal/trace"
 	"github.com/fathom-verifier/fathom/internal/vcgen"
 	"github.com/fathom-verifier/fathom/smt"
+	"github.com/fathom-verifier/fathom/smt/backend"
 	"github.com/fathom-verifier/fathom/smt/term"
 )
 
@@ -24,6 +25,9 @@ type Options struct {
 	Unwind        int
 	UnwindSet     map[string]int // bounds of single loops, FUNC.LOOP
 	MallocMayFail bool
+	// Solver decides the properties: "" or "fathom" is this module's own; see backend.New for the others. Questions of the expansion go
+	// to the own one in any case.
+	Solver string
 	// Progress, if not nil, is told now and then what the verification is doing.
 	Progress func(stage string, detail string)
 	// Emit receives the forms that the program takes on its way to the solver, by name: "bounded", the bounded program;
@@ -39,7 +43,15 @@ func (p *Program) Verify(ctx context.Context, opt Options) (*Result, error) {
 		program: p, opt: opt, pool: term.NewPool(),
 		result: &Result{Schema: 1, Properties: []Property{}, Assumptions: []string{}},
 	}
-	v.solver = smt.NewSolver(v.pool)
+	if v.opt.Solver == "" {
+		v.opt.Solver = backend.Native
+	}
+	solver, err := backend.New(v.opt.Solver, v.pool, smt.DefaultOptions())
+	if err != nil {
+		return v.result, &frontend.InputError{Message: "solver " + v.opt.Solver + ": " + err.Error(), Err: err}
+	}
+	defer solver.Close()
+	v.solver = solver
 	v.scout = smt.NewSolver(v.pool)
 	v.scout.SetLimits(questionConflicts)
 	v.result.Stats.FrontendSeconds = p.times.frontend.Seconds()
@@ -47,7 +59,7 @@ func (p *Program) Verify(ctx context.Context, opt Options) (*Result, error) {
 	if v.opt.Progress == nil {
 		v.opt.Progress = func(string, string) {}
 	}
-	err := v.run(ctx)
+	err = v.run(ctx)
 	return v.result, err
 }
 
@@ -56,8 +68,8 @@ type verification struct {
 	program *Program
 	opt     Options
 	pool    *term.Pool
-	solver  *smt.Solver // for the verdict
-	scout   *smt.Solver // for the expansion's questions, so that they leave nothing behind in the other
+	solver  backend.Solver // for the verdict
+	scout   *smt.Solver    // for the expansion's questions, so that they leave nothing behind in the other
 	bounded *expand.Bounded
 	conds   vcgen.Conditions
 	result  *Result
@@ -171,12 +183,12 @@ func (v *verification) export() error {
 		}
 	}
 	if smt2 != nil {
-		if err := v.solver.WriteSMTLIB(smt2, some); err != nil {
+		if err := smt.NewSolver(v.pool).WriteSMTLIB(smt2, some); err != nil {
 			return err
 		}
 	}
 	if dimacs != nil {
-		return v.solver.WriteDIMACS(dimacs, some)
+		return smt.NewSolver(v.pool).WriteDIMACS(dimacs, some)
 	}
 	return nil
 }
@@ -367,6 +379,12 @@ func (v *verification) findMasked(ctx context.Context, violated map[int]bool) {
 	// What happens behind a violation is a secondary question, and there loops need not end that end otherwise: it gets
 	// a budget, in work and not in time, so that the answer does not depend on the machine.
 	v.scout.SetLimits(maskedQuestionConflicts)
+	if v.opt.Solver != backend.Native {
+		// Other solvers know no budget.
+		verdict := v.solver
+		defer func() { v.solver = verdict }()
+		v.solver, _ = backend.New(backend.Native, v.pool, smt.DefaultOptions()) // which is always there
+	}
 	v.solver.SetLimits(maskedConflicts + 2*v.solver.Stats().Sat.Conflicts)
 	defer v.solver.SetLimits(0)
 	b, err := v.expand(ctx, relaxed, maskedInstructions+2*v.bounded.Stats.Instructions)
@@ -518,6 +536,12 @@ func (v *verification) conclude() {
 		s.Objects, s.Obligations = b.Space.NumObjects(), len(b.Obligations)
 	}
 	r.Stats.Terms = v.pool.Len()
+	if race, ok := v.solver.(*backend.Race); ok {
+		r.Stats.Solvers = race.Wins()
+		for _, f := range race.Faults() {
+			r.Stats.SolverFaults = append(r.Stats.SolverFaults, f.Error())
+		}
+	}
 	st := v.solver.Stats().Sat
 	r.Stats.Variables, r.Stats.Clauses, r.Stats.Conflicts = int(st.Variables), int(st.Clauses), st.Conflicts
 }

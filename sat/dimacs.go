@@ -300,10 +300,17 @@ func (c *CNF) extent() (top, size int) {
 	return top, size
 }
 
+// Loadable is what clauses are added to; *[Solver] is one.
+type Loadable interface {
+	NumVars() int
+	NewVar() int
+	AddClause(lits ...Lit)
+}
+
 // Load adds the formula to a solver, which gets variables up to the largest one
 // used. A file of a few bytes can name a huge variable; Load refuses formulas
 // whose largest variable is out of all proportion to their size.
-func (c *CNF) Load(s *Solver) error {
+func (c *CNF) Load(s Loadable) error {
 	top, size := c.extent()
 	if top > 1<<20 && top/64 > size {
 		return fmt.Errorf("variable %d in a formula of %d literals: number the variables densely", top, size)

@@ -12,6 +12,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/fathom-verifier/fathom/internal/frontend"
+	"github.com/fathom-verifier/fathom/smt/backend"
 )
 
 // aid is a program that fathom can use.
@@ -23,12 +24,6 @@ type aid struct {
 
 // aids lists the optional programs. clang is the only one that verification needs.
 var aids = []aid{
-	{"z3", "--version", "z3", "cross-checks of the solver"},
-	{"cvc5", "--version", "cvc5", "cross-checks of the solver"},
-	{"boolector", "--version", "boolector", "cross-checks of the solver"},
-	{"cadical", "--version", "cadical", "cross-checks of the SAT solver"},
-	{"minisat", "", "minisat", "cross-checks of the SAT solver"},
-	{"cryptominisat5", "--version", "cryptominisat", "cross-checks of the SAT solver"},
 	{"csmith", "--version", "csmith", "random programs for the tests"},
 }
 
@@ -63,6 +58,21 @@ func examine(out io.Writer) bool {
 		} else {
 			fmt.Fprintf(w, "sanitizers\tfound: --replay can run violations natively\n")
 		}
+	}
+	for _, p := range backend.Programs() {
+		switch path, err := p.Path(); {
+		case err != nil:
+			fmt.Fprintf(w, "%s\tmissing, optional: --solver %s; %s\n", p.Name, p.Name, p.Package)
+		default:
+			version, err := p.Version(context.Background())
+			if err != nil {
+				version = err.Error()
+			}
+			fmt.Fprintf(w, "%s\t%s\n", p.Name, strings.TrimSuffix(path+", "+printable(version), ", "))
+		}
+	}
+	if v := backend.LinkedVersion(); v != "" {
+		fmt.Fprintf(w, "%s\tlinked in, %s\n", backend.Linked, v)
 	}
 	for _, a := range aids {
 		if path, err := exec.LookPath(a.name); err != nil {

@@ -17,6 +17,7 @@ import (
 	"github.com/fathom-verifier/fathom/internal/input"
 	"github.com/fathom-verifier/fathom/sat"
 	"github.com/fathom-verifier/fathom/smt"
+	"github.com/fathom-verifier/fathom/smt/backend"
 	"github.com/fathom-verifier/fathom/smt/script"
 	"github.com/fathom-verifier/fathom/smt/spear"
 	"github.com/fathom-verifier/fathom/smt/term"
@@ -43,6 +44,7 @@ type solveFlags struct {
 	set         []string
 	params      bool
 	stats       bool
+	solver      string
 }
 
 func newSolve() *cobra.Command {
@@ -85,6 +87,7 @@ question, 3 wrong usage or input, 4 internal error.`,
 	fl.StringArrayVar(&f.set, "set", nil, "set a parameter of the search: `NAME=VALUE`; may be repeated")
 	fl.StringVar(&f.config, "config", "", "`file` of parameters, a line each: NAME = VALUE")
 	fl.BoolVar(&f.params, "params", false, "list the parameters, with the values that hold")
+	fl.StringVar(&f.solver, "solver", backend.Native, solverUsage)
 	fl.BoolVar(&f.stats, "stats", false, "say on the standard error what the work was")
 	return cmd
 }
@@ -141,6 +144,7 @@ func languageOf(file *input.File) (language, error) {
 type solving struct {
 	*solveFlags
 	ctx       context.Context
+	solvers   []backend.Solver // that --solver started
 	in        *input.File
 	out, err  io.Writer
 	options   smt.Options
@@ -318,8 +322,15 @@ func smtStats(st smt.Stats) []any {
 
 // solveScript executes an SMT-LIB script.
 func solveScript(s *solving) error {
+	if err := s.checkSolver(); err != nil {
+		return err
+	}
+	defer s.closeSolvers()
 	s.stage("solve", s.in.String())
 	o := script.Options{Smt: &s.options, Version: version(), Model: s.wantModel, MaxTerms: s.maxTerms()}
+	if s.solver != backend.Native {
+		o.New = s.newSolver
+	}
 	if s.proof != "" {
 		s.options.Proofs = true
 		o.Certified = s.writeCertificate
@@ -359,17 +370,17 @@ func solveSpear(s *solving) error {
 		return s.inputError(fmt.Errorf("%s: %w", s.in, err))
 	}
 	s.stage("solve", s.in.String())
-	solver := smt.NewSolverWithOptions(pool, s.options)
+	if err := s.checkSolver(); err != nil {
+		return err
+	}
+	defer s.closeSolvers()
+	solver := s.newSolver(pool, s.options)
 	for _, a := range f.Asserts {
 		solver.Assert(a)
 	}
 	st := solver.Check(s.ctx)
 	if st == smt.Unsat && s.proof != "" {
-		c, err := solver.Certificate()
-		if err == nil {
-			err = s.writeCertificate(c)
-		}
-		if err != nil {
+		if err := s.certify(solver); err != nil {
 			return err
 		}
 	}
@@ -403,6 +414,9 @@ func solveDIMACS(s *solving) error {
 	}
 	if err != nil {
 		return s.inputError(fmt.Errorf("%s: %w", s.in, err))
+	}
+	if s.solver != backend.Native {
+		return s.solveClauses(cnf)
 	}
 	solver := sat.NewWith(s.options.Sat)
 	finish := func(bool) error { return nil }

@@ -17,6 +17,7 @@ import (
 	"github.com/fathom-verifier/fathom/internal/frontend"
 	"github.com/fathom-verifier/fathom/internal/property"
 	"github.com/fathom-verifier/fathom/internal/report"
+	"github.com/fathom-verifier/fathom/smt/backend"
 )
 
 // verifyFlags are the options of fathom verify.
@@ -35,6 +36,7 @@ type verifyFlags struct {
 	emit            []string
 	compileCommands string
 	stats           bool
+	solver          string
 }
 
 func newVerify(clang *[]string) *cobra.Command {
@@ -78,6 +80,7 @@ input, 4 internal error.`,
 	fl.BoolVar(&f.replay, "replay", false, "run each violation natively, under the sanitizers, to confirm it")
 	fl.StringSliceVar(&f.emit, "emit", nil, "write a form of the program: `STAGE=FILE`, FILE - for standard output; stages: "+strings.Join(stageNames(), ", "))
 	fl.StringVar(&f.compileCommands, "compile-commands", "", "compile_commands.json `file` whose flags apply; without FILE, its files are verified")
+	fl.StringVar(&f.solver, "solver", backend.Native, solverUsage)
 	fl.BoolVar(&f.stats, "stats", false, "say where the time went")
 	return cmd
 }
@@ -118,6 +121,11 @@ func (f *verifyFlags) run(cmd *cobra.Command, files, clang []string) error {
 	}
 	if err := notAnInput("--output", f.output, files); err != nil {
 		return err
+	}
+	if f.solver != backend.Native {
+		if err := checkSolver(f.solver); err != nil {
+			return err
+		}
 	}
 	timeout, err := parseTimeout(f.timeout)
 	if err != nil {
@@ -172,7 +180,7 @@ func (f *verifyFlags) run(cmd *cobra.Command, files, clang []string) error {
 		progress.println(printable(strings.TrimRight(text, "\n")))
 	}
 	result, err := f.verify(ctx, src, fathom.Options{
-		Unwind: unwind, UnwindSet: unwindSet, MallocMayFail: f.mallocMayFail, Progress: progress.stage,
+		Unwind: unwind, UnwindSet: unwindSet, MallocMayFail: f.mallocMayFail, Progress: progress.stage, Solver: f.solver,
 	}, emit, warn)
 	progress.stop()
 	if err != nil && ctx.Err() != nil {
@@ -220,6 +228,9 @@ func (f *verifyFlags) verify(ctx context.Context, src fathom.Source, opt fathom.
 	}
 	if err != nil {
 		return nil, classify(err)
+	}
+	for _, fault := range result.Stats.SolverFaults {
+		warn(fault)
 	}
 	if f.replay && ctx.Err() == nil {
 		// That a replay fails takes nothing from the verdict.

@@ -4,6 +4,8 @@ import (
 	"bufio"
 	"fmt"
 	"io"
+	"maps"
+	"slices"
 	"strings"
 
 	"github.com/fathom-verifier/fathom"
@@ -279,15 +281,17 @@ func orElse(s, other string) string {
 func (t *text) stats() {
 	t.block()
 	s := &t.r.Stats
-	for _, row := range []struct {
-		name  string
-		value string
-	}{
+	type row struct{ name, value string }
+	rows := []row{
 		{"front end", fmt.Sprintf("%.3f s", s.FrontendSeconds)},
 		{"lowering", fmt.Sprintf("%.3f s", s.LowerSeconds)},
 		{"expansion", fmt.Sprintf("%.3f s: %d instructions, %d iterations, %d calls, %d objects, %d questions", s.ExpandSeconds, s.Instructions, s.Iterations, s.Calls, s.Objects, s.Questions)},
 		{"solving", fmt.Sprintf("%.3f s: %d obligations, %d queries, %d terms, %d variables, %d clauses, %d conflicts", s.SolveSeconds, s.Obligations, s.Queries, s.Terms, s.Variables, s.Clauses, s.Conflicts)},
-	} {
-		t.printf("%s\n", t.dim(fmt.Sprintf("%-10s %s", row.name, row.value)))
+	}
+	for _, name := range slices.Sorted(maps.Keys(s.Solvers)) {
+		rows = append(rows, row{"answered", fmt.Sprintf("%d by %s", s.Solvers[name], name)})
+	}
+	for _, r := range rows {
+		t.printf("%s\n", t.dim(fmt.Sprintf("%-10s %s", r.name, r.value)))
 	}
 }

@@ -47,6 +47,8 @@ func (l *linked) Name() string { return Linked }
 
 func (l *linked) Err() error { return nil }
 
+func (l *linked) NumVars() int { return l.vars }
+
 func (l *linked) NewVar() int {
 	l.vars++
 	return l.vars

@@ -18,17 +18,20 @@ type ClauseRace struct {
 	engines []Engine
 	winner  Engine
 	name    string
-	vars    int
 	err     error
 }
 
 // NewVar adds a variable.
 func (r *ClauseRace) NewVar() int {
+	v := 0
 	for _, e := range r.engines {
-		r.vars = e.NewVar()
+		v = e.NewVar()
 	}
-	return r.vars
+	return v
 }
+
+// NumVars is the number of variables.
+func (r *ClauseRace) NumVars() int { return r.engines[0].NumVars() }
 
 // AddClause adds a clause.
 func (r *ClauseRace) AddClause(lits ...sat.Lit) {

@@ -50,6 +50,9 @@ func (c *Clauses) NewVar() int {
 	return c.vars
 }
 
+// NumVars is the number of variables.
+func (c *Clauses) NumVars() int { return c.vars }
+
 // AddClause adds a clause.
 func (c *Clauses) AddClause(lits ...sat.Lit) {
 	for _, l := range lits {

@@ -27,6 +27,7 @@ type Race struct {
 	err    error
 	checks int64
 	wins   map[string]int
+	faults []error
 }
 
 // Assert makes t hold in every later query.
@@ -60,6 +61,9 @@ func (r *Race) Model() *smt.Model { return r.model }
 
 // Err is what went wrong in the last query, nil if nothing did.
 func (r *Race) Err() error { return r.err }
+
+// Faults lists all that went wrong so far.
+func (r *Race) Faults() []error { return r.faults }
 
 // Wins counts the answers of each solver.
 func (r *Race) Wins() map[string]int { return r.wins }
@@ -173,6 +177,7 @@ func (r *Race) count(ctx context.Context, votes []vote) (st smt.Status, again bo
 		case s != smt.Unknown:
 		case v.pipe.Err() != nil:
 			r.err = errors.Join(r.err, v.pipe.Err())
+			r.faults = append(r.faults, v.pipe.Err())
 			r.drop(v.pipe)
 		default:
 			hopeful = hopeful || v.cut

@@ -39,6 +39,7 @@ type Solver interface {
 // Engine decides clauses.
 type Engine interface {
 	smt.Engine
+	NumVars() int
 	Name() string
 	Err() error
 }
