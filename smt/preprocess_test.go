@@ -169,3 +169,44 @@ func TestPreprocessScripts(t *testing.T) {
 	}
 	t.Log(answers, total.ByName())
 }
+
+// FuzzPreprocess steers the conditions of a script and compares the answers with
+// and without preprocessing.
+func FuzzPreprocess(f *testing.F) {
+	f.Add([]byte("0123456789abcdef0123456789abcdef0123456789"))
+	f.Add([]byte{2, 9, 1, 30, 4, 7, 11, 90, 255, 4, 4, 19, 7, 0, 0, 3, 9, 1, 2, 8, 8, 5, 2, 77, 31})
+	f.Fuzz(func(t *testing.T, data []byte) {
+		pick := func(n int) int {
+			if len(data) == 0 {
+				return 0
+			}
+			c := int(data[0])
+			data = data[1:]
+			return c % n
+		}
+		p := term.NewPool()
+		g := newGenerator(p, pick, [][]int{{3, 5}, {4, 64}, {66, 2}}[pick(3)], pick(2) == 0, pick(2) == 0)
+		o := DefaultOptions()
+		o.Preprocess = false
+		plain, simplified := NewSolverWithOptions(p, o), NewSolver(p)
+		for len(data) > 0 {
+			g.steps(pick(3))
+			c := g.condition()
+			if pick(2) == 0 {
+				plain.Assert(c)
+				simplified.Assert(c)
+			}
+			simplified.SetCores(pick(2) == 0)
+			as := []term.ID{g.condition(), c}[:pick(3)]
+			plain.SetLimits(500)
+			simplified.SetLimits(500)
+			want, got := plain.Check(background, as...), simplified.Check(background, as...)
+			if want != Unknown && got != Unknown && want != got {
+				t.Fatalf("%v, without preprocessing %v", got, want)
+			}
+			if got == Unknown && simplified.Reason() != "conflict limit" {
+				t.Fatal(simplified.Reason())
+			}
+		}
+	})
+}

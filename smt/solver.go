@@ -95,6 +95,9 @@ func (s *Solver) SetLimits(conflicts int64) {
 	s.conflicts = conflicts
 }
 
+// SetCores sets Options.Cores for later queries.
+func (s *Solver) SetCores(on bool) { s.opt.Cores = on }
+
 // Stats returns the counters.
 func (s *Solver) Stats() Stats {
 	st := s.stats

@@ -277,6 +277,9 @@ func (x *executor) check(ctx context.Context, c *smtlib.Command) error {
 	}
 	assumptions = append(assumptions, c.Terms...)
 	x.solver.SetLimits(x.conflicts)
+	if s, ok := x.solver.(interface{ SetCores(bool) }); ok {
+		s.SetCores(x.produceCores || len(c.Terms) > 0)
+	}
 	st := x.solver.Check(ctx, assumptions...)
 	x.query = &query{
 		status:  st,
