@@ -32,6 +32,10 @@ type arrayState struct {
 	// mentions. They matter to the queries that the equality matters to.
 	lemmas  map[term.ID][]term.ID
 	witness map[term.ID]bool // equalities with a witness against them
+
+	known   map[term.ID]bool // all lemmas
+	pending []term.ID        // those not asserted yet
+	wrong   map[term.ID]int  // how often a value was not that of a store it came to
 }
 
 // arraysInCone lists the terms over arrays the query reaches. They are blasted.

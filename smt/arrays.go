@@ -3,6 +3,7 @@ package smt
 import (
 	"context"
 	"fmt"
+	"slices"
 
 	"github.com/fathom-verifier/fathom/smt/term"
 )
@@ -67,9 +68,8 @@ type arrayCheck struct {
 	parents     map[term.ID][]term.ID
 	equals      map[term.ID][]link
 
-	lemmas  []term.ID
-	known   map[term.ID]bool // of lemmas
-	missing term.ID          // a term whose value the model lacks; internal error
+	lemmas  []term.ID // new ones
+	missing term.ID   // a term whose value the model lacks; internal error
 }
 
 // link is an array that is equal to another, and the equality.
@@ -82,6 +82,9 @@ type link struct{ other, eq term.ID }
 func (s *Solver) refineArrays(ctx context.Context, cone *arrayCone) (map[term.ID]term.ArrayValue, int, error) {
 	if cone == nil {
 		return nil, 0, nil
+	}
+	if n := len(s.arrays.pending); n > 0 { // an earlier query ended early
+		return nil, n, s.assertLemmas(ctx)
 	}
 	c := &arrayCheck{s: s, pool: s.pool, cone: cone,
 		accesses: make([]access, 0, len(cone.selects)),
@@ -120,12 +123,22 @@ func (s *Solver) refineArrays(ctx context.Context, cone *arrayCone) (map[term.ID
 		return nil, 0, fmt.Errorf("internal error: %s has no value in the model; please report it", s.pool.String(c.missing))
 	}
 	// Only now: clauses may change what the SAT solver says of its model.
-	for _, l := range c.lemmas {
-		if err := s.blast.Assert(ctx, l); err != nil {
-			return nil, 0, err
+	s.arrays.pending = c.lemmas
+	return values, len(c.lemmas), s.assertLemmas(ctx)
+}
+
+// assertLemmas makes clauses of the lemmas that are known and not asserted yet. The
+// error is that of the context or of blasting; those that are left wait for the next
+// call.
+func (s *Solver) assertLemmas(ctx context.Context) error {
+	st := &s.arrays
+	for len(st.pending) > 0 {
+		if err := s.blast.Assert(ctx, st.pending[0]); err != nil {
+			return err
 		}
+		st.pending = st.pending[1:]
 	}
-	return values, len(c.lemmas), nil
+	return nil
 }
 
 // resetAbstract prepares the evaluator that takes selects and equalities of arrays
@@ -234,7 +247,7 @@ func (c *arrayCheck) path(a *access) term.ID {
 // exclude adds the lemma that cond implies then, which the model violates.
 func (c *arrayCheck) exclude(cond, then term.ID) {
 	l := c.pool.Implies(cond, then)
-	if c.holds(l) {
+	if c.holds(l) || c.s.arrays.known[l] && !slices.Contains(c.lemmas, l) {
 		// No progress would be made.
 		c.missing = l
 		return
@@ -242,12 +255,14 @@ func (c *arrayCheck) exclude(cond, then term.ID) {
 	c.lemma(l)
 }
 
+// lemma adds l, unless it was added before, in this query or another.
 func (c *arrayCheck) lemma(l term.ID) {
-	if c.known == nil {
-		c.known = make(map[term.ID]bool)
+	st := &c.s.arrays
+	if st.known == nil {
+		st.known = make(map[term.ID]bool)
 	}
-	if !c.known[l] {
-		c.known[l] = true
+	if !st.known[l] {
+		st.known[l] = true
 		c.lemmas = append(c.lemmas, l)
 	}
 }
@@ -294,6 +309,9 @@ func (c *arrayCheck) down(i int32) {
 		if c.eval(arg(1)).Equal(a.at) {
 			if a.value != arg(2) || a.index != arg(1) {
 				compare(arg(2), p.Eq(a.index, arg(1)))
+				if !c.eval(arg(2)).Equal(a.v) {
+					c.unroll(&a)
+				}
 			}
 		} else {
 			moved(arg(0), a.index)

@@ -355,3 +355,65 @@ func FuzzArrays(f *testing.F) {
 		}
 	})
 }
+
+// TestLongChain reads a chain of stores that may each be what is read: without
+// unrolling there are as many rounds as stores.
+func TestLongChain(t *testing.T) {
+	p := term.NewPool()
+	s := NewSolver(p)
+	const n = 300
+	a := p.ConstArray(32, p.Zero(8))
+	for k := range n {
+		v := p.Var(fmt.Sprint("v", k), 8)
+		s.Assert(p.Ne(v, p.Const(8, 77)))
+		a = p.Store(a, p.Var(fmt.Sprint("x", k), 32), v)
+	}
+	if st := s.Check(background, p.Eq(p.Select(a, p.Var("j", 32)), p.Const(8, 77))); st != Unsat {
+		t.Fatal(st, s.Reason())
+	}
+	if st := s.Stats(); st.Rounds > 30 {
+		t.Errorf("%d rounds for %d lemmas", st.Rounds, st.Lemmas)
+	}
+}
+
+// TestArraysInterrupted ends queries at every poll of the context: what was left
+// undone must not make a later answer wrong.
+func TestArraysInterrupted(t *testing.T) {
+	for seed := range 30 {
+		r := rand.New(rand.NewPCG(uint64(seed), 34))
+		p := term.NewPool()
+		g := newArrayGenerator(p, random(r), 3, 3, false)
+		f := g.formula(14, 3)
+		want := NewSolver(p)
+		want.Assert(f)
+		w := want.Check(background)
+		s := NewSolver(p)
+		s.Assert(f)
+		for polls := 0; ; polls++ {
+			ctx := &countdown{Context: background, left: polls}
+			st := s.Check(ctx)
+			if st != Unknown && st != w {
+				t.Fatalf("seed %d after %d polls: %v, want %v", seed, polls, st, w)
+			}
+			if st == w {
+				break
+			}
+			if s.Reason() != "cancelled" {
+				t.Fatalf("seed %d: %s", seed, s.Reason())
+			}
+		}
+	}
+}
+
+// countdown is a context that is cancelled when it has been asked a number of times.
+type countdown struct {
+	context.Context
+	left int
+}
+
+func (c *countdown) Err() error {
+	if c.left--; c.left < 0 {
+		return context.Canceled
+	}
+	return nil
+}
