@@ -40,7 +40,9 @@
 //	input.go      bytes, numbers, positions
 //	format.go     the formats and their detection
 //	steps.go      reading the steps of a proof
+//	rup.go        checking a lemma by its hints
 //	lrat.go       checking LRAT
+//	online.go     checking derivations as they are made
 //	drat.go       checking DRAT: the passes
 //	propagate.go  checking DRAT: unit propagation, core first
 //	elaborate.go  DRAT to LRAT

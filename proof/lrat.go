@@ -25,9 +25,8 @@ type lratChecker struct {
 	used    []bool  // likewise
 	garbage int     // literals of deleted lemmas
 
-	literals int    // read, for proportionate
-	value    []bool // per literal: it is true
-	trail    []lit
+	literals int // read, for proportionate
+	assignment
 
 	// For RAT: the clauses with each literal, once the first RAT lemma is met.
 	occurs  map[lit][]int32
@@ -38,10 +37,10 @@ func newLRAT(ctx context.Context, f *Formula, res *Result) *lratChecker {
 	n := f.NumClauses()
 	return &lratChecker{
 		ctx: ctx, f: f, res: res,
-		deleted:  make([]bool, n+1),
-		used:     make([]bool, n+1),
-		literals: len(f.clauses.lits),
-		value:    make([]bool, 2*int(f.vars)+2),
+		deleted:    make([]bool, n+1),
+		used:       make([]bool, n+1),
+		literals:   len(f.clauses.lits),
+		assignment: assignment{value: make([]bool, 2*int(f.vars)+2)},
 	}
 }
 
@@ -153,11 +152,8 @@ func (c *lratChecker) lemma(s *step) error {
 		return notVerified(s.at, "lemma %d comes after clause %d: identifiers must ascend", s.id, last)
 	}
 	defer c.undo(0)
-	for _, l := range s.lits {
-		if c.value[l] {
-			return nil // The lemma is a tautology: its complement is assigned.
-		}
-		c.assign(l ^ 1)
+	if c.deny(s.lits) {
+		return nil
 	}
 	positive := 0
 	for positive < len(s.hints) && s.hints[positive] > 0 {
@@ -170,47 +166,20 @@ func (c *lratChecker) lemma(s *step) error {
 	return c.rat(s, s.hints[positive:])
 }
 
-func (c *lratChecker) assign(l lit) {
-	if !c.value[l] {
-		c.value[l] = true
-		c.trail = append(c.trail, l)
-	}
-}
-
-func (c *lratChecker) undo(height int) {
-	for _, l := range c.trail[height:] {
-		c.value[l] = false
-	}
-	c.trail = c.trail[:height]
-}
-
-// follow propagates the hints in turn and reports whether one is false. A hint
-// whose one literal that is not false is true already does no harm.
+// follow propagates the hints in turn and reports whether one is false.
 func (c *lratChecker) follow(s *step, hints []int64) (conflict bool, err error) {
-hints:
 	for _, id := range hints {
 		number := c.number(id)
 		if number == 0 {
 			return false, notVerified(s.at, "%s: hint %d is not a clause that is present", clauseText(s.lits), id)
 		}
 		c.use(number)
-		unit := lit(0)
-		for _, l := range c.clause(number) {
-			if c.value[l^1] {
-				continue
-			}
-			if unit != 0 {
-				return false, notVerified(s.at, "%s: hint %d, %s, is not unit", clauseText(s.lits), id, clauseText(c.clause(number)))
-			}
-			unit = l
-		}
-		if unit == 0 {
+		switch c.hint(c.clause(number)) {
+		case conflicts:
 			return true, nil
+		case notUnit:
+			return false, notVerified(s.at, "%s: hint %d, %s, is not unit", clauseText(s.lits), id, clauseText(c.clause(number)))
 		}
-		if c.value[unit] {
-			continue hints
-		}
-		c.assign(unit)
 	}
 	return false, nil
 }

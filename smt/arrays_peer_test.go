@@ -29,7 +29,7 @@ func arrayScripts(t *testing.T, from, n int, ranges, constants bool) (scripts []
 		if has && !constants {
 			continue
 		}
-		s := NewSolver(p)
+		s := newVerified(p)
 		s.Assert(f)
 		st := s.Check(background)
 		if st == Unknown {
@@ -82,7 +82,7 @@ func TestWriteRangesRefused(t *testing.T) {
 	if err := smtlib.Write(&out, p, []term.ID{e}, smtlib.Functions); err == nil {
 		t.Error("written: ", out.String())
 	}
-	s := NewSolver(p)
+	s := newVerified(p)
 	if err := s.WriteDIMACS(&out, e); err == nil {
 		t.Error("written as clauses: ", fmt.Sprint(out.Len()))
 	}

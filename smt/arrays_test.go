@@ -144,7 +144,7 @@ func TestArraysExhaustive(t *testing.T) {
 		sort := [][2]int{{1, 1}, {1, 2}, {2, 1}, {1, 1}}[seed%4]
 		g := newArrayGenerator(p, random(r), sort[0], sort[1], seed%2 == 1)
 		f := g.formula(4+r.IntN(14), 1+r.IntN(4))
-		s := NewSolver(p)
+		s := newVerified(p)
 		var st Status
 		if r.IntN(2) == 0 {
 			s.Assert(f)
@@ -181,7 +181,7 @@ func TestArraysIncremental(t *testing.T) {
 		p := term.NewPool()
 		sort := [][2]int{{2, 2}, {3, 3}, {8, 8}, {70, 4}}[seed%4]
 		g := newArrayGenerator(p, random(r), sort[0], sort[1], seed%8 == 0)
-		s := NewSolver(p)
+		s := newVerified(p)
 		var asserted []term.ID
 		for q := range 6 {
 			if f := g.formula(4, 1); r.IntN(3) == 0 {
@@ -193,7 +193,7 @@ func TestArraysIncremental(t *testing.T) {
 				as = append(as, g.formula(2, 1))
 			}
 			fresh := func(as []term.ID) *Solver {
-				n := NewSolver(p)
+				n := newVerified(p)
 				for _, u := range slices.Concat(asserted, as) {
 					n.Assert(u)
 				}
@@ -267,7 +267,7 @@ func TestArrayTheorems(t *testing.T) {
 		{"set in two halves", p.Implies(p.Ult(n, k(1000)), p.Eq(p.Select(p.SetRange(p.SetRange(a, i, n, v), p.Add(i, n), n, v), j),
 			p.Select(p.SetRange(a, i, p.Add(n, n), v), j))), true},
 	} {
-		s := NewSolver(p)
+		s := newVerified(p)
 		ctx, cancel := context.WithTimeout(background, 20*time.Second)
 		st := s.Check(ctx, p.Not(x.claim))
 		cancel()
@@ -286,7 +286,7 @@ func TestArrayModel(t *testing.T) {
 	p := term.NewPool()
 	a, b := p.ArrayVar("a", 8, 8), p.ArrayVar("b", 8, 8)
 	k := func(x uint64) term.ID { return p.Const(8, x) }
-	s := NewSolver(p)
+	s := newVerified(p)
 	s.Assert(p.Eq(a, p.Store(p.ConstArray(8, k(7)), k(3), k(9))))
 	s.Assert(p.Ne(a, b))
 	s.Assert(p.Eq(p.Select(b, k(200)), k(1)))
@@ -311,7 +311,7 @@ func TestArrayModel(t *testing.T) {
 func TestManyReads(t *testing.T) {
 	p := term.NewPool()
 	a := p.ArrayVar("a", 16, 8)
-	s := NewSolver(p)
+	s := newVerified(p)
 	var sum term.ID = p.Zero(16)
 	for i := range 200 {
 		x := p.Var(fmt.Sprint("x", i), 16)
@@ -345,7 +345,7 @@ func FuzzArrays(f *testing.F) {
 		g := newArrayGenerator(p, pick, sort[0], sort[1], true)
 		steps := min(len(data)/6, 20)
 		root := g.formula(steps, 1+pick(3))
-		s := NewSolver(p)
+		s := newVerified(p)
 		want := Unsat
 		if g.satisfiable(root) {
 			want = Sat

@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"slices"
 
 	"github.com/fathom-verifier/fathom/proof"
 	"github.com/fathom-verifier/fathom/sat"
@@ -27,22 +26,10 @@ var errNoCertificate = errors.New("no certificate: the last query was not unsati
 // Certificate returns the certificate of the last query, which must have been
 // Unsat, of a solver with Options.Proofs. It is valid until the next query.
 func (s *Solver) Certificate() (*Certificate, error) {
-	if s.certificate == nil {
+	if s.certificate == nil || !s.opt.Proofs {
 		return nil, errNoCertificate
 	}
 	return s.certificate, nil
-}
-
-// certify makes the certificate of an Unsat answer by the engine, or, if that is
-// nil, by simplification alone.
-func (s *Solver) certify(by Engine) {
-	switch native, _ := by.(*sat.Solver); {
-	case s.log == nil:
-	case by == nil:
-		s.certificate = &Certificate{}
-	default:
-		s.certificate = &Certificate{log: s.log, core: slices.Clone(native.Core())}
-	}
 }
 
 // Trivial reports whether the query was contradictory before it became clauses.

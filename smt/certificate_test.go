@@ -14,7 +14,7 @@ import (
 
 func newCertified(p *term.Pool) *Solver {
 	o := DefaultOptions()
-	o.Proofs = true
+	o.Proofs, o.CheckProofs = true, true
 	return NewSolverWithOptions(p, o)
 }
 
@@ -146,4 +146,12 @@ func TestCertificateFiles(t *testing.T) {
 	if _, err := s.Certificate(); err == nil {
 		t.Error("a certificate of a satisfiable query")
 	}
+}
+
+// newVerified returns a solver that answers Unknown where the proof of Unsat is
+// wrong.
+func newVerified(p *term.Pool) *Solver {
+	o := DefaultOptions()
+	o.CheckProofs = true
+	return NewSolverWithOptions(p, o)
 }

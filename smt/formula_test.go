@@ -17,7 +17,7 @@ func TestRandomTerms(t *testing.T) {
 		widths := [][]int{{3, 8}, {16, 32}, {64, 5}, {65, 128}}[seed%4]
 		g := newGenerator(p, random(r), widths, false, seed%4 < 2)
 		roots := g.steps(40)
-		s := NewSolver(p)
+		s := newVerified(p)
 		for k := 0; k < 3; k++ {
 			e, fixed := g.assignment()
 			for _, root := range roots {
@@ -41,7 +41,7 @@ func TestRandomArrays(t *testing.T) {
 		p := term.NewPool()
 		g := newGenerator(p, random(r), [][]int{{3, 4}, {8, 64}, {2, 70}}[seed%3], true, false)
 		roots := g.steps(40)
-		s := NewSolver(p)
+		s := newVerified(p)
 		e, fixed := g.assignment()
 		p.Walk(func(u term.ID) {
 			if p.Op(u) == term.OpSelect {
@@ -81,11 +81,11 @@ func TestArrays(t *testing.T) {
 		{"constant", Unsat, []term.ID{p.Ult(i, p.Const(8, 1)), p.Ne(ri, p.Select(a, p.Const(8, 0)))}},
 		{"sum", Unsat, []term.ID{p.Eq(p.Add(i, j), k), p.Ne(p.Select(a, p.Add(i, j)), p.Select(a, k))}},
 	} {
-		s := NewSolver(p)
+		s := newVerified(p)
 		if st := s.Check(background, c.as...); st != c.want {
 			t.Errorf("%s assumed: %v %s", c.name, st, s.Reason())
 		}
-		s = NewSolver(p)
+		s = newVerified(p)
 		for _, u := range c.as {
 			s.Assert(u)
 		}
@@ -101,7 +101,7 @@ func TestPigeons(t *testing.T) {
 	for _, n := range []int{4, 5} {
 		p := term.NewPool()
 		f := p.ArrayVar("f", 3, 2)
-		s := NewSolver(p)
+		s := newVerified(p)
 		var xs []term.ID
 		for i := 0; i < n; i++ {
 			xs = append(xs, p.Var(fmt.Sprint("x", i), 3))
@@ -126,7 +126,7 @@ func TestIncremental(t *testing.T) {
 		r := rand.New(rand.NewPCG(seed, 3))
 		p := term.NewPool()
 		g := newGenerator(p, random(r), []int{3, 5}, seed%2 == 0, seed%3 == 0)
-		s := NewSolver(p)
+		s := newVerified(p)
 		var asserted []term.ID
 		for q := 0; q < 8; q++ {
 			f := g.formula(6)
@@ -143,7 +143,7 @@ func TestIncremental(t *testing.T) {
 				as = append(as, c)
 			}
 			fresh := func(as []term.ID) *Solver {
-				n := NewSolver(p)
+				n := newVerified(p)
 				for _, u := range append(append([]term.ID(nil), asserted...), as...) {
 					n.Assert(u)
 				}
@@ -176,7 +176,7 @@ func TestIncremental(t *testing.T) {
 func TestFailedAssumptions(t *testing.T) {
 	p := term.NewPool()
 	x, y := p.Var("x", 32), p.Var("y", 32)
-	s := NewSolver(p)
+	s := newVerified(p)
 	one, two, other := p.Ult(x, p.Const(32, 10)), p.Ugt(x, p.Const(32, 20)), p.Eq(y, p.Const(32, 5))
 	if st := s.Check(background, other, one, two); st != Unsat {
 		t.Fatal(st)
@@ -214,7 +214,7 @@ func FuzzSolve(f *testing.F) {
 		n := min(len(data)/4, 24)
 		root := g.formula(n)
 		e, fixed := g.assignment()
-		s := NewSolver(p)
+		s := newVerified(p)
 		s.SetLimits(2000)
 		want := Unsat
 		if e.True(root) {

@@ -23,6 +23,10 @@ type Options struct {
 	// Proofs keeps the derivations of the SAT solver, for Solver.Certificate. It
 	// costs time and memory. Other engines than *sat.Solver have no proofs.
 	Proofs bool
+	// CheckProofs has each derivation of the SAT solver checked by package proof
+	// as it is made, and the answer Unsat only given if it follows. It costs time and
+	// memory, but nothing is kept. Other engines have nothing to check.
+	CheckProofs bool
 }
 
 // DefaultOptions are the options of [NewSolver].

@@ -21,7 +21,7 @@ func peerFormulas(t *testing.T, n int, arrays bool) (scripts []string, want []St
 		p := term.NewPool()
 		widths := [][]int{{3, 4}, {8, 5}, {16, 2}, {64, 7}, {65, 1}}[seed%5]
 		g := newGenerator(p, random(r), widths, arrays, widths[0] <= 8)
-		s := NewSolver(p)
+		s := newVerified(p)
 		s.Assert(g.formula(6 + r.IntN(10)))
 		assumption := g.of(1)
 		st := s.Check(background, assumption)
@@ -92,7 +92,7 @@ func TestPeerDIMACS(t *testing.T) {
 		r := rand.New(rand.NewPCG(uint64(seed), 13))
 		p := term.NewPool()
 		g := newGenerator(p, random(r), []int{4, 8}, seed%2 == 0, seed%3 == 0)
-		s := NewSolver(p)
+		s := newVerified(p)
 		s.Assert(g.formula(10))
 		as := []term.ID{g.of(1), p.Not(g.of(1))}
 		want := s.Check(background, as...)
@@ -117,7 +117,7 @@ func TestRoundTrip(t *testing.T) {
 		r := rand.New(rand.NewPCG(seed, 12))
 		p := term.NewPool()
 		g := newGenerator(p, random(r), []int{4, 8, 64}, true, false)
-		s := NewSolver(p)
+		s := newVerified(p)
 		f := g.formula(12)
 		s.Assert(f)
 		want := s.Check(background)

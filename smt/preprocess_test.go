@@ -107,10 +107,10 @@ func TestPreprocessScripts(t *testing.T) {
 		g := newGenerator(p, random(r), [][]int{{3, 5}, {4, 8}, {2, 3}, {8, 64}, {66, 3}}[seed%5], seed%2 == 0, seed%3 == 0)
 		g.steps(4)
 		plain := DefaultOptions()
-		plain.Preprocess = false
+		plain.Preprocess, plain.CheckProofs = false, true
 		together := DefaultOptions()
-		together.Cores = false
-		solvers := []*Solver{NewSolverWithOptions(p, plain), NewSolver(p), NewSolverWithOptions(p, together)}
+		together.Cores, together.CheckProofs = false, true
+		solvers := []*Solver{NewSolverWithOptions(p, plain), newVerified(p), NewSolverWithOptions(p, together)}
 		var asserted []term.ID
 		for q := 0; q < 6; q++ {
 			g.steps(2)

@@ -95,7 +95,7 @@ func TestRefineSpares(t *testing.T) {
 		switch in.name {
 		case "index-64", "small-factors-64", "small-signed-64", "quotient-64", "quotient-32", "quotient-shrinks-32":
 			p := term.NewPool()
-			s := NewSolver(p)
+			s := newVerified(p)
 			if st := s.Check(background, in.build(p)); st != in.want {
 				t.Errorf("%s: %v %s", in.name, st, s.Reason())
 			}

@@ -14,11 +14,11 @@ import (
 // Solver decides queries about the terms of one pool. It is not safe for
 // concurrent use, and neither is its pool.
 type Solver struct {
-	pool  *term.Pool
-	sat   Engine
-	log   *sat.ProofLog // nil without Options.Proofs
-	opt   Options
-	blast *blast.Blaster
+	pool   *term.Pool
+	sat    Engine
+	proofs *certifier // nil without Options.Proofs and CheckProofs
+	opt    Options
+	blast  *blast.Blaster
 
 	asserts []term.ID
 	taken   int       // asserts[:taken] are simplified, in hard
@@ -68,14 +68,9 @@ func NewSolver(p *term.Pool) *Solver {
 // NewSolverWithOptions returns a solver of terms of p with nothing asserted.
 func NewSolverWithOptions(p *term.Pool, o Options) *Solver {
 	s := o.engine()
-	var log *sat.ProofLog
-	if native, ok := s.(*sat.Solver); ok && o.Proofs {
-		log = sat.NewProofLog()
-		native.SetTracer(log)
-	}
 	b := blast.NewWithOptions(p, s, o.Blast)
 	return &Solver{
-		pool: p, sat: s, log: log, opt: o, blast: b, cone: cone{pool: p},
+		pool: p, sat: s, proofs: newCertifier(s, o), opt: o, blast: b, cone: cone{pool: p},
 		pre: preprocess.New(p, b.Blasted), defined: make(map[term.ID]term.Value),
 	}
 }
@@ -150,8 +145,7 @@ func (s *Solver) check(ctx context.Context, assumptions []term.ID) Status {
 		return s.unknown(err)
 	case q.refuted:
 		s.failed = q.failed
-		s.certify(nil)
-		return Unsat
+		return s.unsat(nil)
 	}
 	arrays := s.arraysInCone(q.goals)
 	s.productsInCone(q.goals)
@@ -163,8 +157,7 @@ func (s *Solver) check(ctx context.Context, assumptions []term.ID) Status {
 		switch s.round(ctx, limit, q.lits) {
 		case sat.Unsat:
 			s.failed = s.core(q, assumptions)
-			s.certify(s.sat)
-			return Unsat
+			return s.unsat(s.sat)
 		case sat.Unknown:
 			return Unknown
 		}
@@ -194,6 +187,16 @@ func (s *Solver) check(ctx context.Context, assumptions []term.ID) Status {
 		s.model = s.snapshot(values, q.defs)
 		return Sat
 	}
+}
+
+// unsat answers Unsat, if there is a proof where one is wanted.
+func (s *Solver) unsat(by Engine) Status {
+	if err := s.certify(by); err != nil {
+		s.failed = nil
+		s.reason = err.Error()
+		return Unknown
+	}
+	return Unsat
 }
 
 // round calls the SAT solver once and, if there is no answer, sets the reason.

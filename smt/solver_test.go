@@ -99,7 +99,7 @@ func TestOperationsExhaustive(t *testing.T) {
 				x, y := p.Var("x", w), p.Var("y", w)
 				op := o.build(p, x, y)
 				z := p.Var("z", p.Width(op))
-				s := NewSolver(p)
+				s := newVerified(p)
 				s.Assert(p.Eq(z, op))
 				for a := int64(0); a < 1<<w; a++ {
 					for b := int64(0); b < 1<<w; b++ {
@@ -139,7 +139,7 @@ func TestOperationsRandom(t *testing.T) {
 				x, y := p.Var("x", w), p.Var("y", w)
 				op := o.build(p, x, y)
 				z := p.Var("z", p.Width(op))
-				s := NewSolver(p)
+				s := newVerified(p)
 				s.Assert(p.Eq(z, op))
 				for i := 0; i < 6; i++ {
 					checkOperation(t, o.name, s, p, x, y, op, z, randomBig(r, w), randomBig(r, w))
