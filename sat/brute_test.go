@@ -282,7 +282,7 @@ func checkInvariants(t reporter, s *Solver) {
 		if s.state[v] == varActive && s.vals[2*v] == 0 && s.heap.pos[v] < 0 {
 			t.Fatalf("unassigned variable %d is not in the heap", v)
 		}
-		if s.state[v] != varActive && (s.vals[2*v] != 0 || s.heap.pos[v] >= 0) {
+		if s.ok && s.state[v] != varActive && (s.vals[2*v] != 0 || s.heap.pos[v] >= 0) {
 			t.Fatalf("variable %d is out of the search, but assigned or in the heap", v)
 		}
 		if s.frozen[v] != 0 {

@@ -22,6 +22,7 @@ import (
 //	add LITERALS        AddClause
 //	phase LITERAL       SetPhase
 //	limit CONFLICTS PROPAGATIONS
+//	inprocess           a round of inprocessing, as if search had been long
 //	solve LITERALS      Solve under assumptions, everything checked
 //
 // "#" starts a comment.
@@ -45,9 +46,10 @@ const (
 	opNew
 	opPhase
 	opLimit
+	opInprocess
 )
 
-var opNames = []string{"add", "solve", "new", "phase", "limit"}
+var opNames = []string{"add", "solve", "new", "phase", "limit", "inprocess"}
 
 func (sc *script) String() string {
 	var b strings.Builder
@@ -127,7 +129,7 @@ func parseScript(text string, maxVar int) (*script, error) {
 				o.lits = append(o.lits, Lit(x))
 			}
 		}
-		if o.kind == opPhase && len(o.lits) != 1 || o.kind == opNew && len(nums) != 0 {
+		if o.kind == opPhase && len(o.lits) != 1 || (o.kind == opNew || o.kind == opInprocess) && len(nums) != 0 {
 			return nil, bad(fmt.Errorf("wrong number of operands"))
 		}
 		sc.ops = append(sc.ops, o)
@@ -235,6 +237,13 @@ func (rn *runner) run(sc *script) (err error) {
 		case opLimit:
 			s.SetLimits(o.lim)
 			limited = o.lim != Limits{}
+		case opInprocess:
+			if s.ok && s.NumVars() > 0 { // search runs it after conflicts only
+				s.stats.ticks += 10_000 // effort for the round
+				if ok := unlimited(s).inprocess(); ok != s.ok {
+					panic(fail("inprocess", "says %v, but the solver holds that it is %v", ok, s.ok))
+				}
+			}
 		case opSolve:
 			answer := rn.solve(s, o.lits, clauses, table, limited)
 			if checker != nil {

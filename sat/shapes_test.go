@@ -425,6 +425,9 @@ func randomScript(r *rand.Rand, vars int) *script {
 			case 2, 3:
 				sc.ops = append(sc.ops, op{kind: opLimit})
 			}
+			if r.IntN(4) == 0 {
+				sc.ops = append(sc.ops, op{kind: opInprocess})
+			}
 			assumptions := 0
 			if r.IntN(2) > 0 {
 				assumptions = 1 + r.IntN(min(vars, 1<<r.IntN(4)))
