@@ -397,6 +397,12 @@ func randomScript(r *rand.Rand, vars int) *script {
 		sc.proof = []string{"drat", "lrat"}[r.IntN(2)]
 	}
 	clauses := randomFormula(r, vars)
+	// Random parameters can make search hopeless.
+	free := Limits{}
+	if vars > tableVars {
+		free.Conflicts = 2000
+		sc.ops = append(sc.ops, op{kind: opLimit, lim: free})
+	}
 	rounds := 1
 	if r.IntN(4) > 0 {
 		rounds += r.IntN(5)
@@ -423,7 +429,7 @@ func randomScript(r *rand.Rand, vars int) *script {
 			case 1:
 				sc.ops = append(sc.ops, op{kind: opLimit, lim: Limits{Propagations: 1 + r.Int64N(100)}})
 			case 2, 3:
-				sc.ops = append(sc.ops, op{kind: opLimit})
+				sc.ops = append(sc.ops, op{kind: opLimit, lim: free})
 			}
 			if r.IntN(4) == 0 {
 				sc.ops = append(sc.ops, op{kind: opInprocess})
