@@ -42,14 +42,14 @@ func (s *Solver) productsInCone(goals []term.ID) {
 	}
 }
 
-// refineProducts examines the abstracted products of the query under the
-// candidate model and, where they are wrong, states lemmas or circuits. It
-// returns how many; 0 means that the candidate is right about all of them.
-func (s *Solver) refineProducts(ctx context.Context) (lemmas int, err error) {
+// refineProducts examines the abstracted products of the query, or all there are,
+// under the candidate model and, where they are wrong, states lemmas or circuits.
+// It returns how many; 0 means that the candidate is right about all of them.
+func (s *Solver) refineProducts(ctx context.Context, all bool) (lemmas int, err error) {
 	if s.blast.Abstractions() == 0 {
 		return 0, nil
 	}
 	return s.blast.Refine(ctx, s.candidate, func(t term.ID) bool {
-		return s.products.fixed[t] || s.products.query[t]
+		return all || s.products.fixed[t] || s.products.query[t]
 	})
 }

@@ -88,6 +88,37 @@ func TestRefineFormulas(t *testing.T) {
 	}
 }
 
+// TestRefineIndices reads arrays at places that are products: a lemma about an
+// array comes too early if it comes from a wrong product.
+func TestRefineIndices(t *testing.T) {
+	for seed := uint64(0); seed < 16; seed++ {
+		p := term.NewPool()
+		o := abstracting(seed)
+		x, y := p.Var("x", 4), p.Var("y", 4)
+		a, b := p.ArrayVar("a", 4, 4), p.ArrayVar("b", 4, 4)
+		square := p.Mul(x, x)
+		odd := p.Eq(p.Extract(y, 0, 0), p.True())
+		// x·x = 9 has solutions, x·x = 10 has none; stores are read back.
+		stored := p.Store(a, p.Mul(x, y), p.UDiv(x, y))
+		for i, c := range []struct {
+			want Status
+			as   []term.ID
+		}{
+			{Sat, []term.ID{odd, p.Ne(p.Select(a, square), p.Select(a, p.Const(4, 10)))}},
+			{Unsat, []term.ID{p.Eq(x, p.Const(4, 3)), p.Ne(p.Select(a, square), p.Select(a, p.Const(4, 9)))}},
+			{Unsat, []term.ID{p.Eq(p.Select(a, square), y), p.Eq(x, p.Const(4, 5)), p.Ne(p.Select(a, p.Const(4, 9)), y)}},
+			{Unsat, []term.ID{p.Eq(x, p.Const(4, 6)), p.Eq(y, p.Const(4, 2)), p.Ne(p.Select(stored, p.Const(4, 12)), p.Const(4, 3))}},
+			{Unsat, []term.ID{p.Eq(stored, b), p.Eq(x, p.Const(4, 6)), p.Eq(y, p.Const(4, 2)), p.Ne(p.Select(b, p.Const(4, 12)), p.Const(4, 3))}},
+			{Sat, []term.ID{p.Eq(stored, b), odd, p.Ne(a, b), p.Ult(p.Const(4, 2), p.Select(b, square))}},
+		} {
+			s := NewSolverWithOptions(p, o)
+			if st := s.Check(background, c.as...); st != c.want {
+				t.Errorf("seed %d case %d: %v %s", seed, i, st, s.Reason())
+			}
+		}
+	}
+}
+
 // TestRefineSpares wants no circuit where the question does not depend on the
 // value of the product.
 func TestRefineSpares(t *testing.T) {

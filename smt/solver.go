@@ -163,6 +163,16 @@ func (s *Solver) check(ctx context.Context, assumptions []term.ID) Status {
 		}
 		s.candidate = s.blast.Assignment(s.sat.Value)
 		clear(s.defined)
+		if arrays != nil {
+			// Lemmas about arrays come from the values of indices: with a wrong
+			// product in one they would not exclude the model.
+			switch n, err := s.refineProducts(ctx, true); {
+			case err != nil:
+				return s.unknown(err)
+			case n > 0:
+				continue
+			}
+		}
 		values, lemmas, err := s.refineArrays(ctx, arrays)
 		if err != nil {
 			return s.unknown(err)
@@ -175,7 +185,7 @@ func (s *Solver) check(ctx context.Context, assumptions []term.ID) Status {
 		if t != term.None {
 			// Products that are abstracted may be wrong. Only then: wrong values
 			// that do not matter are no harm.
-			switch n, err := s.refineProducts(ctx); {
+			switch n, err := s.refineProducts(ctx, false); {
 			case err != nil:
 				return s.unknown(err)
 			case n > 0:
