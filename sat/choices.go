@@ -114,6 +114,23 @@ const (
 
 var reduceSchedules = []string{"conflicts", "size"}
 
+// EliminateOrder is the order in which variables are tried to be eliminated, by
+// the number of clauses that each of their literals is in. Ties go to the older
+// variable.
+type EliminateOrder int
+
+// The orders of elimination.
+const (
+	EliminateProduct  EliminateOrder = iota // the fewest resolvents first
+	EliminateSum                            // the fewest clauses first
+	EliminateMaximum                        // the fewest clauses of the more frequent literal first
+	EliminateMinimum                        // the fewest clauses of the rarer literal first
+	EliminateFrequent                       // the most resolvents first
+	EliminateRandom                         // drawn by the seed
+)
+
+var eliminateOrders = []string{"product", "sum", "maximum", "minimum", "frequent", "random"}
+
 // WatchOrder is the order in which the problem clauses of a watch list are
 // visited.
 type WatchOrder int

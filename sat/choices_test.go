@@ -15,7 +15,7 @@ func TestChoiceNames(t *testing.T) {
 		names []string
 	}{
 		{ByStatic, decisionOrders}, {TieRandom, tieBreaks}, {PhaseRandom, phaseChoices}, {TargetAlways, targetUses},
-		{RestartNever, restartPolicies}, {ReduceRandom, reduceOrders}, {ScopeAll, reduceScopes}, {ReduceBySize, reduceSchedules},
+		{RestartNever, restartPolicies}, {ReduceRandom, reduceOrders}, {ScopeAll, reduceScopes}, {ReduceBySize, reduceSchedules}, {EliminateRandom, eliminateOrders},
 		{WatchRandom, watchOrders},
 	} {
 		if last := int(reflect.ValueOf(c.last).Int()); last != len(c.names)-1 {
@@ -353,6 +353,93 @@ func TestWatchOrder(t *testing.T) {
 		}
 		if want := append(want, 6); !slices.Equal(got, want) {
 			t.Errorf("%s: sizes %v, want %v", watchOrders[order], got, want)
+		}
+	}
+}
+
+// TestEliminateLimits: what the limits on elimination leave of two variables, 1
+// in two clauses and 2 in six, each with few resolvents.
+func TestEliminateLimits(t *testing.T) {
+	eliminated := func(tamper func(p *Params)) (out []int) {
+		p := DefaultParams()
+		p.Gates, p.Substitute, p.EliminateEffort = false, false, 1000
+		tamper(&p)
+		s := NewWith(p)
+		s.AddClause(1, 10, 11)
+		s.AddClause(-1, 12, 13)
+		for _, c := range [][]Lit{{2, 3, 4}, {2, 5, 6}, {2, 7, 8}, {-2, 3, 5}, {-2, 4, 6}, {-2, 7, 10}} {
+			s.AddClause(c...)
+		}
+		for v := 3; v <= 13; v++ {
+			s.frozen[v] = 1
+		}
+		s.stats.ticks += 10_000
+		if !unlimited(s).inprocess() {
+			t.Fatal("unsatisfiable")
+		}
+		for _, v := range []int{1, 2} {
+			if s.state[v] == varEliminated {
+				out = append(out, v)
+			}
+		}
+		return out
+	}
+	for name, c := range map[string]struct {
+		tamper func(p *Params)
+		want   []int
+	}{
+		"default":  {func(*Params) {}, []int{1, 2}},
+		"bound":    {func(p *Params) { p.EliminateBound = 0 }, []int{1}},
+		"growth":   {func(p *Params) { p.EliminateBound, p.EliminateGrowth = 0, 1.5 }, []int{1, 2}},
+		"literals": {func(p *Params) { p.EliminateLiterals = 17 }, []int{1}},
+		"18":       {func(p *Params) { p.EliminateLiterals = 18 }, []int{1, 2}},
+		"occs":     {func(p *Params) { p.EliminateOccs = 2 }, []int{1}},
+		"size":     {func(p *Params) { p.EliminateSize = 3 }, nil},
+		"off":      {func(p *Params) { p.EliminateBound = -1 }, nil},
+	} {
+		if got := eliminated(c.tamper); !slices.Equal(got, c.want) {
+			t.Errorf("%s: eliminates %v, want %v", name, got, c.want)
+		}
+	}
+}
+
+// TestEliminateRuns: after so many rounds there are no more.
+func TestEliminateRuns(t *testing.T) {
+	p := DefaultParams()
+	p.EliminateEffort, p.EliminateRuns = 1000, 2
+	s := NewWith(p)
+	for round := range Lit(4) {
+		v := 10 * round
+		s.AddClause(v+1, v+2, v+3)
+		s.AddClause(-v-1, v+4, v+5)
+		s.stats.ticks += 10_000
+		before := s.stats.Eliminated
+		unlimited(s).inprocess()
+		if got := s.stats.Eliminated > before; got != (round < 2) {
+			t.Errorf("round %d: eliminated is %v", round+1, got)
+		}
+	}
+}
+
+// TestEliminateOrder ranks four variables by their occurrences.
+func TestEliminateOrder(t *testing.T) {
+	occs := [][2]uint32{{1, 9}, {4, 4}, {0, 11}, {2, 5}}
+	for order, want := range map[EliminateOrder][]int{
+		EliminateProduct:  {2, 0, 3, 1},
+		EliminateSum:      {3, 1, 0, 2},
+		EliminateMaximum:  {1, 3, 0, 2},
+		EliminateMinimum:  {2, 0, 3, 1},
+		EliminateFrequent: {1, 3, 0, 2},
+	} {
+		got := []int{0, 1, 2, 3}
+		slices.SortStableFunc(got, func(a, b int) int {
+			if order.score(occs[a][0], occs[a][1]) > order.score(occs[b][0], occs[b][1]) {
+				return -1
+			}
+			return 1
+		})
+		if !slices.Equal(got, want) {
+			t.Errorf("%s: %v, want %v", eliminateOrders[order], got, want)
 		}
 	}
 }

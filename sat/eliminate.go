@@ -21,7 +21,8 @@ func (s *Solver) eliminate(budget int64) bool {
 	began := s.stats.ticks
 	d := s.enterDense()
 	d.limit = began + s.credit
-	if d.subsumeAll() && s.par.EliminateBound >= 0 {
+	if d.subsumeAll() && s.par.EliminateBound >= 0 && (s.par.EliminateRuns == 0 || s.elimRuns < s.par.EliminateRuns) {
+		s.elimRuns++
 		d.eliminateRounds()
 	}
 	ok := d.leave()
@@ -81,8 +82,25 @@ func (d *dense) eliminateRounds() {
 	}
 }
 
-// reconsider marks v to be tried, and schedules it while elimination runs: the
-// variables with the fewest resolvents come first.
+// score ranks a variable whose literals occur p and n times: those of greater
+// score are tried first.
+func (o EliminateOrder) score(p, n uint32) float64 {
+	x, y := float64(p), float64(n)
+	switch o {
+	case EliminateSum:
+		return -x - y
+	case EliminateMaximum:
+		return -max(x, y)
+	case EliminateMinimum:
+		return -min(x, y)
+	case EliminateFrequent:
+		return x * y
+	}
+	return -x * y
+}
+
+// reconsider marks v to be tried, and schedules it while elimination runs, in
+// the order of EliminateOrder.
 func (d *dense) reconsider(v uint32) {
 	d.touched[v] = 1
 	h := &d.candidates
@@ -90,7 +108,10 @@ func (d *dense) reconsider(v uint32) {
 		return // elimination has not begun
 	}
 	p, n := d.count[2*v], d.count[2*v+1]
-	score := -float64(p) * float64(n)
+	score := d.par.EliminateOrder.score(p, n)
+	if d.par.EliminateOrder == EliminateRandom {
+		score = float64(d.random())
+	}
 	if h.pos[v] >= 0 {
 		h.score[v] = score
 		h.up(int(h.pos[v]))
@@ -111,6 +132,16 @@ func (d *dense) tryEliminate(v uint32) {
 	}
 	d.pos = appendRefs(d.pos[:0], d.live(pivot))
 	d.neg = appendRefs(d.neg[:0], d.live(pivot^1))
+	literals := 0
+	for _, c := range d.pos {
+		literals += d.ar.size(c)
+	}
+	for _, c := range d.neg {
+		literals += d.ar.size(c)
+	}
+	if literals > d.par.EliminateLiterals {
+		return
+	}
 	gp, gn := 0, 0
 	if d.par.Gates && len(d.pos) > 0 && len(d.neg) > 0 {
 		gp, gn = d.findGate(pivot)
@@ -170,7 +201,7 @@ func appendRefs(refs []uint32, occs []occ) []uint32 {
 // With a gate, only those of one clause of it and one other count; the rest
 // follow from them (Eén and Biere, section 3.3).
 func (d *dense) worthwhile(pivot lit, gp, gn int) bool {
-	bound := len(d.pos) + len(d.neg) + d.elimBound
+	bound := int(d.par.EliminateGrowth*float64(len(d.pos)+len(d.neg))) + d.elimBound
 	resolvents := 0
 	for i, p := range d.pos {
 		ps := d.ar.lits(p)

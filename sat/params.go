@@ -145,6 +145,17 @@ type Params struct {
 	// may add; the bound in force grows to it in powers of two from 0. -1 turns
 	// elimination off, but not subsumption.
 	EliminateBound int
+	// EliminateGrowth is the number of resolvents allowed for each clause that is
+	// replaced, besides the bound.
+	EliminateGrowth float64
+	// EliminateOrder is the order in which variables are tried.
+	EliminateOrder EliminateOrder
+	// EliminateLiterals: a variable is not eliminated while its clauses have more
+	// literals in all.
+	EliminateLiterals int
+	// EliminateRuns is the number of rounds of elimination in the life of the
+	// solver. 0 is no limit.
+	EliminateRuns int
 	// EliminateOccs: a variable is not eliminated while one of its literals occurs
 	// in more clauses.
 	EliminateOccs int
@@ -233,6 +244,9 @@ func DefaultParams() Params {
 		VivifySchedule:         4,
 		EliminateEffort:        0.20,
 		EliminateBound:         16,
+		EliminateGrowth:        1,
+		EliminateOrder:         EliminateProduct,
+		EliminateLiterals:      1_000_000,
 		EliminateOccs:          100,
 		EliminateSize:          100,
 		EliminateRestores:      2,

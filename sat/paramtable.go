@@ -591,6 +591,26 @@ var parameters = []Parameter{
 		Doc: "Most clauses that eliminating a variable may add; -1 turns elimination off, but not subsumption.",
 	},
 	{
+		Name: "eliminate-growth", Group: "inprocessing", Min: 0.25, Max: 4, Only: "eliminate-effort > 0",
+		ref: func(p *Params) any { return &p.EliminateGrowth },
+		Doc: "Resolvents allowed for each clause that elimination replaces, besides eliminate-bound.",
+	},
+	{
+		Name: "eliminate-order", Group: "inprocessing", Choices: eliminateOrders, Only: "eliminate-effort > 0",
+		ref: func(p *Params) any { return &p.EliminateOrder },
+		Doc: "Order in which variables are tried, by the occurrences of their literals: least product, sum, maximum or minimum first, greatest product first, at random.",
+	},
+	{
+		Name: "eliminate-literals", Group: "inprocessing", Max: most, Only: "eliminate-effort > 0",
+		ref: func(p *Params) any { return &p.EliminateLiterals },
+		Doc: "Most literals in all clauses of a variable that is eliminated.",
+	},
+	{
+		Name: "eliminate-runs", Group: "inprocessing", Max: most, Only: "eliminate-effort > 0",
+		ref: func(p *Params) any { return &p.EliminateRuns },
+		Doc: "Rounds of elimination in the life of the solver; 0 is no limit.",
+	},
+	{
 		Name: "eliminate-occs", Group: "inprocessing", Max: most, Only: "eliminate-effort > 0",
 		ref: func(p *Params) any { return &p.EliminateOccs },
 		Doc: "Most clauses with one literal of a variable that is eliminated.",

@@ -6,6 +6,7 @@ import (
 	"go/ast"
 	"go/parser"
 	"go/token"
+	"os"
 	"reflect"
 	"regexp"
 	"strings"
@@ -229,4 +230,35 @@ func FuzzReadParams(f *testing.F) {
 			t.Error("error, but the parameters changed")
 		}
 	})
+}
+
+// TestParameterDocs: the table of counterparts names parameters that exist, and
+// has each of SPEAR's 26.
+func TestParameterDocs(t *testing.T) {
+	text, err := os.ReadFile("../docs/parameters.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	p := DefaultParams()
+	rows := 0
+	for line := range strings.Lines(string(text)) {
+		cells := strings.Split(line, "|")
+		if len(cells) != 6 || !strings.HasPrefix(cells[1], " `sp-") {
+			continue
+		}
+		rows++
+		for _, word := range regexp.MustCompile("`([a-z0-9]+-[a-z0-9-]+)(=[a-z0-9]+)?`").FindAllStringSubmatch(cells[4], -1) {
+			if word[2] == "" {
+				_, err = p.Get(word[1])
+			} else {
+				err = p.Set(word[1], word[2][1:])
+			}
+			if err != nil {
+				t.Errorf("%s: %v", strings.TrimSpace(cells[1]), err)
+			}
+		}
+	}
+	if rows != 26 {
+		t.Errorf("%d of SPEAR's 26 parameters", rows)
+	}
 }

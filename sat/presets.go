@@ -61,6 +61,7 @@ var presets = []Preset{
 			"mode-interval=0", "start-stable=true", "stable-order=scores", "decision-ties=product", "score-decay=0.8",
 			"stable-restarts=geometric", "restart-first=50", "restart-increase=1.5",
 			"phase=initial", "initial-phase=false",
+			"eliminate-occs=4", "eliminate-literals=100", "eliminate-growth=4", "eliminate-runs=16",
 		},
 	},
 }

@@ -109,6 +109,7 @@ type Solver struct {
 
 	substituted  int64 // binary clauses added when substitute was last done
 	transitiveAt lit   // where transitive reduction goes on
+	elimRuns     int   // rounds of elimination so far
 	elimBound    int   // clauses that eliminating a variable may add
 	credit       int64 // ticks not used by earlier rounds of elimination
 
