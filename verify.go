@@ -11,6 +11,7 @@ import (
 
 	"github.com/fathom-verifier/fathom/internal/expand"
 	"github.com/fathom-verifier/fathom/internal/frontend"
+	"github.com/fathom-verifier/fathom/internal/memory"
 	"github.com/fathom-verifier/fathom/internal/property"
 	"github.com/fathom-verifier/fathom/internal/trace"
 	"github.com/fathom-verifier/fathom/internal/vcgen"
@@ -30,6 +31,11 @@ type Options struct {
 	Solver string
 	// Progress, if not nil, is told now and then what the verification is doing.
 	Progress func(stage string, detail string)
+	// Memory names the representation of memory: "seam" (the default, also ""), "lambda" or "array".
+	Memory string
+	// VCGen chooses the conditions by which values join: "gated" (the default, also ""), relative to the nearest common
+	// gate, or "path", whole path conditions.
+	VCGen string
 	// Emit receives the forms that the program takes on its way to the solver, by name: "bounded", the bounded program;
 	// its transformations, see vcgen.Passes; "smt2" and "dimacs", the verification condition, which is
 	// satisfiable if and only if some property can be violated.
@@ -59,6 +65,9 @@ func (p *Program) Verify(ctx context.Context, opt Options) (*Result, error) {
 	if v.opt.Progress == nil {
 		v.opt.Progress = func(string, string) {}
 	}
+	if err := v.choose(); err != nil {
+		return nil, err
+	}
 	err = v.run(ctx)
 	return v.result, err
 }
@@ -70,6 +79,7 @@ type verification struct {
 	pool    *term.Pool
 	solver  backend.Solver // for the verdict
 	scout   *smt.Solver    // for the expansion's questions, so that they leave nothing behind in the other
+	memory  memory.Representation
 	bounded *expand.Bounded
 	conds   vcgen.Conditions
 	result  *Result
@@ -77,6 +87,22 @@ type verification struct {
 	reasons []string       // why the verdict is unknown
 	// partial says that some executions were not followed to their end: they may violate anything.
 	partial bool
+}
+
+// choose resolves the options that are names.
+func (v *verification) choose() error {
+	if v.opt.Memory != "" {
+		r, ok := memory.Representations[v.opt.Memory]
+		if !ok {
+			return &frontend.InputError{Message: fmt.Sprintf("memory %q: the representations are seam, lambda and array", v.opt.Memory)}
+		}
+		v.memory = r
+	}
+	switch v.opt.VCGen {
+	case "", "gated", "path":
+		return nil
+	}
+	return &frontend.InputError{Message: fmt.Sprintf("vcgen %q: the strategies are gated and path", v.opt.VCGen)}
 }
 
 func (v *verification) run(ctx context.Context) error {
@@ -127,6 +153,8 @@ func (v *verification) expand(ctx context.Context, relaxed map[expand.PropertyKe
 		Checks:          v.program.source.Checks,
 		MallocMayFail:   v.opt.MallocMayFail,
 		Relaxed:         relaxed,
+		Memory:          v.memory,
+		Paths:           v.opt.VCGen == "path",
 		Record:          relaxed == nil && v.recording(),
 		MaxInstructions: maxInstructions,
 		Feasible: func(ctx context.Context, cond term.ID) bool {

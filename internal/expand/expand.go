@@ -29,6 +29,10 @@ type Options struct {
 	Relaxed map[PropertyKey]bool
 	// MaxInstructions ends the expansion with ErrTooLong when that many were executed; 0 is no limit.
 	MaxInstructions int64
+	// Memory is how the contents of objects are held.
+	Memory memory.Representation
+	// Paths selects among the edges of a join by their whole path conditions instead of by gates, see Gate.
+	Paths bool
 	// Record writes the bounded program down as SEA-IR, in Bounded.Recorded.
 	Record bool
 	// Feasible asks whether cond is satisfiable. It may answer true if it does not know.
@@ -48,7 +52,7 @@ func Expand(ctx context.Context, prog *seair.Program, pool *term.Pool, opt Optio
 			Pool:    pool,
 			Space:   memory.NewSpace(pool, prog.Target.PointerBits, prog.Target.BigEndian),
 			Reach:   make(map[int]term.ID),
-			gates:   newGates(pool),
+			gates:   newGates(pool, opt.Paths),
 		},
 		ctx:        ctx,
 		opt:        opt,
@@ -67,6 +71,7 @@ func Expand(ctx context.Context, prog *seair.Program, pool *term.Pool, opt Optio
 	for _, e := range property.Catalogue {
 		x.disabled[e.Kind] = !opt.Checks[e.Kind]
 	}
+	x.Space.SetRepresentation(opt.Memory)
 	if opt.Record {
 		x.rec = newRecorder(prog, entry, pool)
 	}

@@ -28,6 +28,8 @@ type gates struct {
 	// branches counts the branch points, so that siblings that leave one branch can be told
 	// from gates that merely share a parent.
 	branches int32
+	// paths makes joins select by the path conditions of their edges.
+	paths bool
 }
 
 type gateNode struct {
@@ -39,8 +41,8 @@ type gateNode struct {
 	facts  *facts
 }
 
-func newGates(pool *term.Pool) *gates {
-	return &gates{pool: pool, node: []gateNode{{parent: -1, cond: pool.True(), full: pool.True()}}}
+func newGates(pool *term.Pool, paths bool) *gates {
+	return &gates{pool: pool, paths: paths, node: []gateNode{{parent: -1, cond: pool.True(), full: pool.True()}}}
 }
 
 // full returns the condition, over the program's inputs, of reaching g.
@@ -93,6 +95,9 @@ func (gs *gates) merge(in []Gate) (Gate, *choice) {
 	if len(in) == 1 {
 		return in[0], &onlyChoice
 	}
+	if gs.paths {
+		return gs.mergePaths(in)
+	}
 	m := merger{gs: gs, at: make(map[Gate][]mergeItem, len(in))}
 	for i, g := range in {
 		m.add(g, mergeItem{tree: &choice{edge: i}, rel: gs.pool.True(), branch: 0})
@@ -111,6 +116,19 @@ func (gs *gates) merge(in []Gate) (Gate, *choice) {
 			sub: item.rel,
 		})
 	}
+}
+
+// mergePaths is merge by path conditions: the join has no gate above it but the root, and an edge is told from the others by its
+// whole condition (LLBMC, section 3.5; CBMC's guards).
+func (gs *gates) mergePaths(in []Gate) (Gate, *choice) {
+	tree := &choice{edge: len(in) - 1}
+	some := gs.full(in[len(in)-1])
+	for i := len(in) - 2; i >= 0; i-- {
+		cond := gs.full(in[i])
+		tree = &choice{edge: -1, cond: cond, then: &choice{edge: i}, els_: tree}
+		some = gs.pool.Or(cond, some)
+	}
+	return gs.assume(root, some), tree
 }
 
 // mergeItem is a set of edges seen from one gate.

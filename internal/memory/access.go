@@ -42,7 +42,7 @@ func (s *Space) loadObject(m *Memory, id ObjectID, off term.ID, bytes int) term.
 	if st == nil || st.contents == nil || s.pool.IsFalse(st.alive) {
 		return 0
 	}
-	return s.read(st.contents, off, bytes)
+	return s.held.read(st.contents, off, bytes)
 }
 
 func (s *Space) loadLeaf(m *Memory, leaf term.ID, bytes int) term.ID {
@@ -72,7 +72,7 @@ func (s *Space) loadLeaf(m *Memory, leaf term.ID, bytes int) term.ID {
 func (s *Space) Store(m *Memory, ptr term.ID, value term.ID) *Memory {
 	n := s.bytesOf(value)
 	for _, t := range s.usable(m, ptr, uint64(n), false) {
-		m = s.change(m, t, func(c *contents) *contents { return s.write(c, t.Guard, t.Offset, value) })
+		m = s.change(m, t, func(c *contents) *contents { return s.held.write(c, t.Guard, t.Offset, value) })
 	}
 	return m
 }

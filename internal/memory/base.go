@@ -6,11 +6,11 @@ import "github.com/fathom-verifier/fathom/smt/term"
 // they were written over, so a log is a list from the newest entry to the oldest.
 type base struct {
 	kind  baseKind
-	id    uint32       // identity, for memoisation
-	name  string       // baseArbitrary: for display
-	array term.ID // baseArbitrary: made at the first read
-	unset bool         // baseArbitrary: the program has not written the bytes; see indeterminate
-	image []byte       // baseImage
+	id    uint32  // identity, for memoisation
+	name  string  // baseArbitrary: for display
+	array term.ID // baseArbitrary: made at the first read; baseArray
+	unset bool    // baseArbitrary: the program has not written the bytes; see indeterminate
+	image []byte  // baseImage
 
 	under *contents // the log entries: what was there before
 	guard term.ID   // the log entries: whether it happened; join: which side
@@ -34,6 +34,7 @@ const (
 	baseSet                       // guard ∧ i-off < size ? val : under
 	baseCopy                      // guard ∧ i-off < size ? src[from+i-off] : under
 	baseJoin                      // guard ? under : src
+	baseArray                     // array, which holds all; see array.go
 )
 
 func (s *Space) newBase(b base) *base {

@@ -37,7 +37,7 @@ func (s *Space) joinStates(cond term.ID, a, b *state) *state {
 		return &st
 	}
 	st := state{
-		contents:  s.joinContents(cond, a.contents, b.contents),
+		contents:  s.held.join(cond, a.contents, b.contents),
 		alive:     p.Ite(cond, a.alive, b.alive),
 		allocated: p.Ite(cond, a.allocated, b.allocated),
 		modified:  p.Ite(cond, a.modified, b.modified),
@@ -51,9 +51,9 @@ func (s *Space) joinStates(cond term.ID, a, b *state) *state {
 	return &st
 }
 
-// joinContents joins cell by cell where both sides lie over the same base. Over different bases, what is the same on top
+// join joins cell by cell where both sides lie over the same base. Over different bases, what is the same on top
 // of both stays on top, and the rest becomes an entry that is read when needed.
-func (s *Space) joinContents(cond term.ID, a, b *contents) *contents {
+func (s seam) join(cond term.ID, a, b *contents) *contents {
 	if a == b {
 		return a
 	}

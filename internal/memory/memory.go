@@ -49,7 +49,7 @@ func (s *Space) Alloc(m *Memory, o Object, init Init) (*Memory, ObjectID) {
 	p := s.pool
 	st := &state{alive: p.True(), allocated: p.True(), modified: p.False()}
 	if o.Kind.data() {
-		st.contents = s.initial(init, o.Name, s.maxSize[id], s.exact(id))
+		st.contents = s.held.initial(init, o.Name, s.maxSize[id], s.exact(id))
 	}
 	return m.with(id, st), id
 }
@@ -82,7 +82,7 @@ func (s *Space) Allocated(m *Memory, id ObjectID) term.ID {
 func (s *Space) ResetContents(m *Memory, id ObjectID) *Memory {
 	return m.update(id, func(st *state) {
 		if st.contents != nil {
-			st.contents = s.initial(Unset, s.objects[id].Name, s.maxSize[id], s.exact(id))
+			st.contents = s.held.initial(Unset, s.objects[id].Name, s.maxSize[id], s.exact(id))
 		}
 	})
 }

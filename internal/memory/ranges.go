@@ -5,7 +5,7 @@ import "github.com/fathom-verifier/fathom/smt/term"
 // Set returns the memory in which n bytes from dst on are byteval (memset). byteval is 8 bits wide, n 64.
 func (s *Space) Set(m *Memory, dst, byteval, n term.ID) *Memory {
 	for _, t := range s.rangeTargets(m, dst, n) {
-		m = s.changeRange(m, t, n, func(c *contents) *contents { return s.set(c, t, byteval, n) })
+		m = s.changeRange(m, t, n, func(c *contents) *contents { return s.held.set(c, t, byteval, n) })
 	}
 	return m
 }
@@ -24,7 +24,7 @@ func (s *Space) Copy(m *Memory, dst, src, n term.ID) *Memory {
 				if i > 0 { // one source is right, so the first needs no guard
 					part.Guard = s.pool.And(t.Guard, from.Guard)
 				}
-				c = s.copy(c, part, old.get(from.Object).contents, from.Offset, n)
+				c = s.held.copy(c, part, old.get(from.Object).contents, from.Offset, n)
 			}
 			return c
 		})
@@ -35,22 +35,24 @@ func (s *Space) Copy(m *Memory, dst, src, n term.ID) *Memory {
 // Havoc returns the memory in which the n bytes from dst on are arbitrary.
 func (s *Space) Havoc(m *Memory, dst, n term.ID) *Memory {
 	for _, t := range s.rangeTargets(m, dst, n) {
-		m = s.changeRange(m, t, n, func(c *contents) *contents {
-			k, okOff := s.pool.ConstValue(t.Offset)
-			length, okLen := s.pool.ConstValue(n)
-			if okOff && okLen && length <= s.limits.moved {
-				for i := uint64(0); i < length; {
-					size := chunk(k+i, length-i)
-					c = s.putIf(t.Guard, c, k+i, s.fresh("havoc", size))
-					i += uint64(size)
-				}
-				return c
-			}
-			src := &contents{base: s.newBase(base{kind: baseArbitrary, name: "havoc"}), limit: c.limit}
-			return s.copy(c, t, src, t.Offset, n)
-		})
+		m = s.changeRange(m, t, n, func(c *contents) *contents { return s.held.havoc(c, t, n) })
 	}
 	return m
+}
+
+func (s *Space) havoc(c *contents, t Target, n term.ID) *contents {
+	k, okOff := s.pool.ConstValue(t.Offset)
+	length, okLen := s.pool.ConstValue(n)
+	if okOff && okLen && length <= s.limits.moved {
+		for i := uint64(0); i < length; {
+			size := chunk(k+i, length-i)
+			c = s.putIf(t.Guard, c, k+i, s.fresh("havoc", size))
+			i += uint64(size)
+		}
+		return c
+	}
+	src := &contents{base: s.newBase(base{kind: baseArbitrary, name: "havoc"}), limit: c.limit}
+	return s.copy(c, t, src, t.Offset, n)
 }
 
 // rangeTargets returns the targets to which an access of n bytes, n > 0, may be valid.

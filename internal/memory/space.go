@@ -15,6 +15,7 @@ type Space struct {
 	heap      []ObjectID // the objects of kind Heap, ascending
 	maxSize   []uint64   // per object: bound on its size over all paths
 	limits    limits
+	held      representation
 	err       error
 
 	empty      *Memory
@@ -54,6 +55,7 @@ func NewSpace(p *term.Pool, pointerBits int, bigEndian bool) *Space {
 		unsetArrays: make(map[term.ID]bool),
 		congruences: make(map[term.ID]congruence),
 	}
+	s.held = seam{s}
 	s.pointers = s.newDAG(hasPtr|allConst, 0)
 	s.empty = &Memory{}
 	s.objects = []Object{{Kind: Null, Name: "NULL", Size: p.Const(64, 0)}}
