@@ -10,6 +10,9 @@ import (
 	"testing"
 )
 
+// strategies are the ways to a verdict besides the default. None may change it.
+var strategies = [][]string{{"--memory", "lambda"}, {"--memory", "array"}, {"--vcgen", "path"}}
+
 // TestVerdicts runs the small programs of testdata/verdicts, each about one feature of the language. A file holds
 // several, each below a line of the form
 //
@@ -36,6 +39,12 @@ func TestVerdicts(t *testing.T) {
 			t.Run(fields[0], func(t *testing.T) {
 				t.Parallel()
 				expectVerdict(t, fields[0], fields[1], fields[2:], code)
+				if testing.Short() {
+					return
+				}
+				for _, s := range strategies {
+					expectVerdict(t, fields[0], fields[1], slices.Concat(fields[2:], s), code)
+				}
 			})
 		}
 	}
@@ -63,7 +72,7 @@ func expectVerdict(t *testing.T, name, want string, rest []string, code string) 
 		}
 	}
 	if got.Verdict != want || kinds != nil && !slices.Equal(kinds, violated) {
-		t.Errorf("%s %v, want %s %v\n%s", got.Verdict, violated, want, kinds, code)
+		t.Errorf("%v: %s %v, want %s %v\n%s", rest, got.Verdict, violated, want, kinds, code)
 	}
 }
 
