@@ -13,6 +13,7 @@ import (
 )
 
 var circuitSets = flag.String("circuits", "", "compare these option sets, separated by semicolons, in TestCircuitTable: name=value,name=value;...")
+var circuitLimit = flag.Int64("circuit-conflicts", 40_000, "conflicts per instance")
 var circuitOnly = flag.String("circuit-only", "", "only instances whose name contains this")
 
 // circuitInstance is a query about products and quotients.
@@ -230,7 +231,7 @@ func TestCircuitTable(t *testing.T) {
 			}
 			p := term.NewPool()
 			s := NewSolverWithOptions(p, o)
-			s.SetLimits(40_000)
+			s.SetLimits(*circuitLimit)
 			f := in.build(p)
 			start := cpu()
 			st := s.Check(background, f)

@@ -1,6 +1,7 @@
 package smt
 
 import (
+	"bytes"
 	"math/rand/v2"
 	"testing"
 
@@ -86,6 +87,30 @@ func TestRefineFormulas(t *testing.T) {
 	if count[Sat] < 100 || count[Unsat] < 100 || sum.Products.Lemmas < 100 || sum.Products.Circuits < 10 || sum.Products.Values < 20 {
 		t.Errorf("too one-sided: %v %+v", count, sum.Products)
 	}
+}
+
+// TestPeersProducts compares with another solver, which sees the products.
+func TestPeersProducts(t *testing.T) {
+	var scripts []string
+	var want []Status
+	for seed := uint64(0); seed < 300; seed++ {
+		r := rand.New(rand.NewPCG(seed, 23))
+		p := term.NewPool()
+		g := newGenerator(p, random(r), [][]int{{3, 4}, {8, 5}, {6, 7}}[seed%3], seed%4 == 0, true)
+		s := NewSolverWithOptions(p, abstracting(seed))
+		s.Assert(g.formula(6 + r.IntN(10)))
+		assumption := g.of(1)
+		st := s.Check(background, assumption)
+		if st == Unknown {
+			t.Fatalf("seed %d: %s", seed, s.Reason())
+		}
+		var b bytes.Buffer
+		if err := s.WriteSMTLIB(&b, assumption); err != nil {
+			t.Fatal(err)
+		}
+		scripts, want = append(scripts, b.String()), append(want, st)
+	}
+	comparePeer(t, scripts, want, "z3", "-in", "-T:50")
 }
 
 // TestRefineIndices reads arrays at places that are products: a lemma about an

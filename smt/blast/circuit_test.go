@@ -283,6 +283,37 @@ func testCircuitsMixed(t *testing.T, o Options) {
 	}
 }
 
+// TestCircuitsWide evaluates every circuit on random operands of widths around
+// those of machines.
+func TestCircuitsWide(t *testing.T) {
+	eachOption(t, func(t *testing.T, o Options) {
+		r := rand.New(rand.NewPCG(3, 4))
+		for _, c := range circuits {
+			for _, w := range []int{31, 64, 65} {
+				g := newGraph(o)
+				a, b := inputs(g, w), inputs(g, w)
+				out := c.build(g, a, b)
+				for range 4 {
+					operand := func() *big.Int {
+						x := new(big.Int).Lsh(big.NewInt(r.Int64()), uint(w/2))
+						x.Xor(x, big.NewInt(r.Int64()))
+						return new(big.Int).Rsh(modulo(w, x), uint(r.IntN(w)))
+					}
+					x, y := operand(), operand()
+					v := newValuation(g, func(e Edge) bool {
+						i := int(e.node() - a[0].node())
+						return i < w && x.Bit(i) == 1 || i >= w && y.Bit(i-w) == 1
+					})
+					want := modulo(len(out), c.want(w, x, y))
+					if got := valueOf(out, v.Value); got.Cmp(want) != 0 {
+						t.Fatalf("w=%d %v %s %v = %v, want %v", w, x, c.name, y, got, want)
+					}
+				}
+			}
+		}
+	})
+}
+
 // TestDivisionFacts wants the facts to hold of the quotient and the remainder
 // and of nothing else: they are the definition of the multiply-back divider.
 func TestDivisionFacts(t *testing.T) {

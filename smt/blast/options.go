@@ -38,9 +38,6 @@ type Options struct {
 	// AbstractValues bounds, of one product, the statements of its value for one
 	// value of both factors.
 	AbstractValues int
-	// Polarity emits of each definition only the direction the formula needs so
-	// far (Plaisted and Greenbaum), the other one when a later query needs it.
-	Polarity bool
 }
 
 // DefaultOptions are the options of [New].
@@ -139,8 +136,6 @@ func Parameters() []Parameter {
 			func(o *Options) *int { return &o.AbstractLemmas }),
 		integer("abstract-values", "values of one product that are stated before its circuit", "abstract-width is not 0", 0, 1<<16,
 			func(o *Options) *int { return &o.AbstractValues }),
-		boolean("polarity", "emit only the direction of a definition that is needed (Plaisted-Greenbaum)", "",
-			func(o *Options) *bool { return &o.Polarity }),
 	}
 	d := DefaultOptions()
 	for i := range ps {
