@@ -352,9 +352,9 @@ func solveScript(s *solving) error {
 	return nil
 }
 
-// maxTerms is how many terms fit in the memory limit, at about 128 bytes each; 0 is the default.
+// maxTerms is how many terms fit in the memory limit, at about 256 bytes each; 0 is the default.
 func (s *solving) maxTerms() int {
-	return int(min(s.mem/128, 1<<28))
+	return int(min(s.mem/256, 1<<28))
 }
 
 // solveSpear decides a formula of Spear's modular arithmetic.

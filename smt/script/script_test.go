@@ -7,6 +7,7 @@ import (
 	"os/exec"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/fathom-verifier/fathom/smt"
 	"github.com/fathom-verifier/fathom/smt/smtlib"
@@ -211,4 +212,31 @@ func TestArrayModels(t *testing.T) {
 	if err != nil || out != "sat\nsat\n" {
 		t.Errorf("%v %s\n%s", err, out, model)
 	}
+}
+
+// FuzzRun executes arbitrary scripts: never a panic, and errors of the script are
+// printed.
+func FuzzRun(f *testing.F) {
+	f.Add(script)
+	f.Add("(set-option :produce-unsat-cores true)(declare-fun f (Bool) (_ BitVec 2))(assert (! (= (f true) #b01) :named a))(push)(assert (! (= (f true) #b10) :named b))(check-sat)(get-unsat-core)(pop)(check-sat)(get-model)")
+	f.Add("(declare-const a (Array (_ BitVec 2) Bool))(assert (= a (store a #b00 true)))(check-sat-assuming ((select a #b01)))(get-value (a))(get-assignment)")
+	f.Add("(set-option :produce-assertions true)(declare-sort U 0)(declare-const u U)(assert (distinct u u))(get-assertions)(check-sat)(get-unsat-assumptions)(reset)(get-info :all-statistics)")
+	f.Fuzz(func(t *testing.T, text string) {
+		if len(text) > 1<<10 {
+			return
+		}
+		ctx, cancel := context.WithTimeout(background, time.Second)
+		defer cancel()
+		var out strings.Builder
+		_, err := Run(ctx, strings.NewReader(text), &out, Options{MaxTerms: 1 << 14})
+		if err != nil && !Printed(err) {
+			t.Fatal(err)
+		}
+		if (err != nil) != strings.Contains(out.String(), "(error \"") && !strings.Contains(text, "(error") {
+			t.Fatalf("error %v, printed %q", err, out.String())
+		}
+		if strings.Contains(out.String(), "internal error") {
+			t.Fatal(out.String())
+		}
+	})
 }

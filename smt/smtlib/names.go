@@ -39,7 +39,7 @@ func (n *names) pick(name string, id int) string {
 		return r
 	}, name)
 	s := name
-	if s == "" || reserved[s] || strings.HasPrefix(s, "bv") || s[0] == '.' || s[0] == '@' {
+	if s == "" || reserved[s] || isBuiltin(s) || strings.HasPrefix(s, "bv") || s[0] == '.' || s[0] == '@' {
 		s = name + "!" + strconv.Itoa(id)
 	}
 	for n.used[s] {

@@ -51,6 +51,7 @@ type printer struct {
 	uses   map[term.ID]uint8  // saturating at 2
 	depth  map[term.ID]uint8  // nesting of a term that has no name
 	stack  []item
+	shared int // terms that were given names
 
 	function  map[term.ID]bool // arrays declared as functions
 	err       error            // the first thing that has no form
@@ -154,7 +155,8 @@ func (pr *printer) share(t term.ID) {
 		pr.depth[t] = d + 1
 		return
 	}
-	name := pr.names.pick("t!"+strconv.Itoa(int(t)), 0)
+	pr.shared++
+	name := pr.names.pick("t!"+strconv.Itoa(pr.shared), 0)
 	if pr.equations {
 		fmt.Fprintf(pr.w, "(declare-fun %s () %s)\n(assert (= %s ", name, pr.sort(t), name)
 		pr.print(t, false)
