@@ -17,6 +17,7 @@ type ProofLog struct {
 	given   uint64
 	derived uint64
 	last    []Lit // the clause derived last
+	empty   bool  // an empty clause was given
 	record  []byte
 }
 
@@ -29,6 +30,7 @@ func (p *ProofLog) WantHints() bool { return true }
 // Given is part of Tracer.
 func (p *ProofLog) Given(_ uint64, lits []Lit) {
 	p.given++
+	p.empty = p.empty || len(lits) == 0
 	p.record = appendBinary(p.record[:0], lits)
 	p.clauses.add(p.record)
 }
@@ -70,6 +72,9 @@ func (p *ProofLog) Deleted(id uint64, lits []Lit) {
 
 // Flush is part of Tracer.
 func (p *ProofLog) Flush() error { return nil }
+
+// Trivial reports whether an empty clause was given.
+func (p *ProofLog) Trivial() bool { return p.empty }
 
 // MemoryBytes is the memory of the log.
 func (p *ProofLog) MemoryBytes() int64 { return p.clauses.bytes + p.steps.bytes }

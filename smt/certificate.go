@@ -32,9 +32,9 @@ func (s *Solver) Certificate() (*Certificate, error) {
 	return s.certificate, nil
 }
 
-// Trivial reports whether the query was contradictory before it became clauses.
-// The formula is then the empty clause alone.
-func (c *Certificate) Trivial() bool { return c.log == nil }
+// Trivial reports whether simplification found the query contradictory. There is
+// nothing to prove of the formula then: it has an empty clause.
+func (c *Certificate) Trivial() bool { return c.log == nil || c.log.Trivial() }
 
 // trivial is the log of the formula that is the empty clause.
 func trivial() *sat.ProofLog {
@@ -45,7 +45,7 @@ func trivial() *sat.ProofLog {
 }
 
 func (c *Certificate) source() *sat.ProofLog {
-	if c.Trivial() {
+	if c.log == nil {
 		return trivial()
 	}
 	return c.log

@@ -27,4 +27,7 @@
 // package term, which shares no code with the circuits, before the answer is
 // Sat. A mismatch is a defect of this module; the answer is then Unknown with a
 // reason that says so.
+//
+// Unsat can be made to depend on package proof, which shares no code with the SAT
+// solver, by [Options].CheckProofs; with [Options].Proofs there is a [Certificate].
 package smt

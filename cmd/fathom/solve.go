@@ -277,6 +277,9 @@ func (s *solving) writeCertificate(c *smt.Certificate) error {
 		}
 		return internalError{fmt.Errorf("an answer is wrong: %w", err)}
 	}
+	if c.Trivial() {
+		fmt.Fprintf(s.err, "fathom: simplification found the query contradictory; the formula in %s.cnf has an empty clause\n", s.proof)
+	}
 	format, err := sat.ParseProofFormat(s.proofFormat)
 	if err != nil {
 		return err
