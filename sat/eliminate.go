@@ -23,7 +23,7 @@ func (s *Solver) eliminate(budget int64) bool {
 	d.limit = began + s.credit
 	if d.subsumeAll() && s.par.EliminateBound >= 0 && (s.par.EliminateRuns == 0 || s.elimRuns < s.par.EliminateRuns) {
 		s.elimRuns++
-		d.eliminateRounds()
+		d.eliminateTouched()
 	}
 	ok := d.leave()
 	s.credit = max(0, s.credit-(s.stats.ticks-began))
@@ -46,35 +46,34 @@ func (s *Solver) eligible(v uint32) bool {
 		int(s.restores[v]) < s.par.EliminateRestores
 }
 
-// eliminateRounds tries all variables touched, at growing bounds.
-func (d *dense) eliminateRounds() {
+// eliminateTouched tries all variables touched. If it gets through, the next round
+// tries all again with a greater bound: to raise it at once costs more resolvents
+// than it gains.
+func (d *dense) eliminateTouched() {
 	d.candidates.init()
 	for range len(d.state) - 1 {
 		d.candidates.grow()
 	}
-	for {
-		for v := 1; v < len(d.state); v++ {
-			if d.touched[v] != 0 {
-				d.reconsider(uint32(v))
-			}
+	for v := 1; v < len(d.state); v++ {
+		if d.touched[v] != 0 {
+			d.reconsider(uint32(v))
 		}
-		for len(d.candidates.heap) > 0 {
-			if d.exhausted() || d.full {
-				return
-			}
-			v := d.candidates.pop()
-			d.touched[v] = 0
-			if !d.eligible(v) {
-				continue
-			}
-			d.tryEliminate(v)
-			if !d.subsumeQueue() {
-				return
-			}
-		}
-		if d.elimBound >= d.par.EliminateBound {
+	}
+	for len(d.candidates.heap) > 0 {
+		if d.exhausted() || d.full {
 			return
 		}
+		v := d.candidates.pop()
+		d.touched[v] = 0
+		if !d.eligible(v) {
+			continue
+		}
+		d.tryEliminate(v)
+		if !d.subsumeQueue() {
+			return
+		}
+	}
+	if d.elimBound < d.par.EliminateBound {
 		d.elimBound = min(max(1, 2*d.elimBound), d.par.EliminateBound)
 		for v := range d.touched {
 			d.touched[v] = 1
