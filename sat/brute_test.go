@@ -123,6 +123,8 @@ func smallParams(r *rand.Rand) Params {
 	p.EliminateBound = r.IntN(6) - 1
 	p.EliminateRestores = 1 + r.IntN(4)
 	p.TransitiveEffort = 1000
+	p.CongruenceEffort = 1000
+	p.Preprocess = r.IntN(2) == 0
 	p.Lucky = r.IntN(4) == 0
 	if r.IntN(2) == 0 {
 		oneTechnique(r, &p)
@@ -133,9 +135,9 @@ func smallParams(r *rand.Rand) Params {
 // oneTechnique switches inprocessing off, but for one technique.
 func oneTechnique(r *rand.Rand, p *Params) {
 	all := *p
-	p.VivifyEffort, p.ProbeEffort, p.EliminateEffort, p.TransitiveEffort = 0, 0, 0, 0
+	p.VivifyEffort, p.ProbeEffort, p.EliminateEffort, p.TransitiveEffort, p.CongruenceEffort = 0, 0, 0, 0, 0
 	p.Substitute, p.Gates = false, false
-	switch r.IntN(7) {
+	switch r.IntN(8) {
 	case 0:
 		p.VivifyEffort = all.VivifyEffort
 	case 1:
@@ -148,6 +150,8 @@ func oneTechnique(r *rand.Rand, p *Params) {
 		p.EliminateEffort, p.EliminateBound = all.EliminateEffort, -1 // subsumption
 	case 5:
 		p.Substitute = true
+	case 7:
+		p.CongruenceEffort = all.CongruenceEffort
 	case 6:
 		p.TransitiveEffort = all.TransitiveEffort
 	}
@@ -221,7 +225,7 @@ func TestRandomHard(t *testing.T) {
 	}
 	for seed := range n {
 		r := rand.New(rand.NewPCG(uint64(seed), 2))
-		vars := 10 + r.IntN(7)
+		vars := 10 + r.IntN(8)
 		s := NewWith(smallParams(r))
 		var clauses [][]Lit
 		for range int(4.3 * float64(vars)) {

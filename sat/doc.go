@@ -39,6 +39,7 @@
 //	eliminate.go  bounded variable elimination (Eén and Biere, 2005)
 //	gates.go      definitions of variables by AND, XOR and ITE
 //	substitute.go equivalent literals: components of the binary graph
+//	congruence.go gates with equal inputs have equal outputs
 //	transitive.go transitive reduction of binary clauses
 //	extend.go     model reconstruction; restoring what was eliminated
 //	assume.go     final conflict analysis: the failed core

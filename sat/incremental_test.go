@@ -128,7 +128,7 @@ func TestIncrementalScripts(t *testing.T) {
 	}
 	t.Logf("%+v", sum)
 	if sum.Eliminated == 0 || sum.Restored == 0 || sum.Gates == 0 || sum.Substituted == 0 ||
-		sum.Subsumed == 0 || sum.Strengthened == 0 || sum.Transitive == 0 || sum.Lucky == 0 {
+		sum.Subsumed == 0 || sum.Strengthened == 0 || sum.Transitive == 0 || sum.Congruent == 0 || sum.Lucky == 0 {
 		t.Errorf("some technique never does anything: %+v", sum)
 	}
 }
@@ -145,6 +145,7 @@ func (c *counters) add(x counters) {
 	c.Gates += x.Gates
 	c.Transitive += x.Transitive
 	c.Lucky += x.Lucky
+	c.Congruent += x.Congruent
 	c.Vivified += x.Vivified
 	c.FailedLits += x.FailedLits
 	c.Inprocessed += x.Inprocessed

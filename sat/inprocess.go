@@ -1,5 +1,35 @@
 package sat
 
+// beforeSearch looks for a quick answer to the first query: lucky phases, then
+// equivalences by the structure of the formula. Both take time in proportion to
+// the formula, so they are for a query of its own rather than for the first of
+// many under assumptions.
+func (s *Solver) beforeSearch() Status {
+	if s.par.Lucky && !s.phased {
+		switch found, ok := s.lucky(); {
+		case !ok:
+			return Unsat
+		case found:
+			s.stats.Lucky++
+			return Sat
+		}
+	}
+	if !s.par.Preprocess || s.par.InprocessInterval == 0 {
+		return Unknown
+	}
+	ok := s.simplify() && (!s.par.Substitute || s.substitute())
+	if ok && s.par.CongruenceEffort > 0 {
+		// Enough for a few passes over the formula.
+		ok = s.congruent(2 * (int64(len(s.ar.mem)) + s.binaries))
+	}
+	if !ok {
+		return Unsat
+	}
+	s.searchTicks = s.stats.ticks
+	s.modeStart = s.stats.ticks
+	return Unknown
+}
+
 // inprocess simplifies the formula between phases of search, at the root, with
 // an effort in proportion to that of search since the last time. It returns
 // false if the clauses are unsatisfiable.
@@ -11,6 +41,7 @@ func (s *Solver) inprocess() bool {
 	irredundant := int64(float64(budget) * s.par.VivifyIrredundant)
 	ok := s.simplify() &&
 		(!s.par.Substitute || s.substitute()) &&
+		(s.par.CongruenceEffort == 0 || s.congruent(int64(spent*s.par.CongruenceEffort))) &&
 		s.probe(int64(spent*s.par.ProbeEffort)) &&
 		s.vivify(true, budget-irredundant) &&
 		s.vivify(false, irredundant) &&

@@ -177,6 +177,14 @@ type Params struct {
 	// TransitiveEffort bounds the ticks spent on removing binary clauses implied
 	// by others, relative to the ticks of search. 0 turns it off.
 	TransitiveEffort float64
+	// Preprocess also substitutes equivalent literals and merges gates before the
+	// first search, unless that is under assumptions.
+	Preprocess bool
+	// CongruenceEffort bounds the ticks spent on merging outputs of gates with equal
+	// inputs, relative to the ticks of search. 0 turns it off. CongruenceArity is
+	// the most inputs of a gate that is looked for.
+	CongruenceEffort float64
+	CongruenceArity  int
 	// Lucky tries simple assignments, such as all variables false, before the first
 	// search, unless SetPhase was called.
 	Lucky bool
@@ -256,6 +264,9 @@ func DefaultParams() Params {
 		SubsumeSize:            1000,
 		Substitute:             true,
 		TransitiveEffort:       0.02,
+		Preprocess:             true,
+		CongruenceEffort:       0.05,
+		CongruenceArity:        20,
 		Lucky:                  true,
 		PollConflicts:          128,
 		PollPropagations:       200_000,

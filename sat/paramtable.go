@@ -656,6 +656,21 @@ var parameters = []Parameter{
 		Doc: "Ticks of removing binary clauses that others imply, relative to those of search; 0 turns it off.",
 	},
 	{
+		Name: "congruence-effort", Group: "inprocessing", Max: 1000, Only: "inprocess-interval > 0",
+		ref: func(p *Params) any { return &p.CongruenceEffort },
+		Doc: "Ticks of merging outputs of gates with equal inputs, relative to those of search; 0 turns it off.",
+	},
+	{
+		Name: "congruence-arity", Group: "inprocessing", Min: 2, Max: most, Only: "congruence-effort > 0",
+		ref: func(p *Params) any { return &p.CongruenceArity },
+		Doc: "Most inputs of a gate that congruence closure looks for.",
+	},
+	{
+		Name: "preprocess", Group: "inprocessing", Only: "inprocess-interval > 0",
+		ref: func(p *Params) any { return &p.Preprocess },
+		Doc: "Substitute equivalent literals and merge gates before the first search, unless it is under assumptions.",
+	},
+	{
 		Name: "lucky", Group: "inprocessing",
 		ref: func(p *Params) any { return &p.Lucky },
 		Doc: "Try simple assignments, such as all variables false, before the first search.",

@@ -59,13 +59,9 @@ func (s *Solver) search() Status {
 		return Unsat
 	}
 	s.arrange()
-	if s.par.Lucky && !s.phased && s.stats.Solves == 1 && len(s.assumptions) == 0 {
-		switch found, ok := s.lucky(); {
-		case !ok:
-			return Unsat
-		case found:
-			s.stats.Lucky++
-			return Sat
+	if s.stats.Solves == 1 && len(s.assumptions) == 0 {
+		if status := s.beforeSearch(); status != Unknown {
+			return status
 		}
 	}
 	for {

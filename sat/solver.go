@@ -112,6 +112,7 @@ type Solver struct {
 	elimRuns     int   // rounds of elimination so far
 	elimBound    int   // clauses that eliminating a variable may add
 	credit       int64 // ticks not used by earlier rounds of elimination
+	gateCredit   int64 // the same for congruence closure
 
 	poll  poller
 	trace *trace // nil unless a proof is wanted

@@ -29,6 +29,7 @@ type Stats struct {
 	Resolvents      int64 // clauses added by variable elimination
 	Gates           int64 // variables eliminated by their definition
 	Transitive      int64 // binary clauses removed by transitive reduction
+	Congruent       int64 // outputs of gates found equal by congruence closure
 	Lucky           int64 // queries answered by a lucky phase
 
 	MemoryBytes int64 // of clauses and watches
@@ -46,7 +47,7 @@ type counters struct {
 
 	Eliminated, Substituted, Restored, RestoredClauses int64
 	Subsumed, Strengthened, Resolvents, Gates          int64
-	Transitive, Lucky                                  int64
+	Transitive, Lucky, Congruent                       int64
 
 	learnedLiterals, minimizedLiterals int64
 	ticks                              int64
@@ -90,6 +91,7 @@ func (s *Solver) Stats() Stats {
 		Gates:             c.Gates,
 		Transitive:        c.Transitive,
 		Lucky:             c.Lucky,
+		Congruent:         c.Congruent,
 		MemoryBytes:       4*int64(cap(s.ar.mem)) + 8*int64(cap(s.pool.mem)) + 4*int64(cap(s.ext.mem)),
 		LearnedLiterals:   c.learnedLiterals,
 		MinimizedLiterals: c.minimizedLiterals,
