@@ -1,0 +1,259 @@
+package expand
+
+import (
+	"fmt"
+
+	"github.com/fathom-verifier/fathom/internal/property"
+	"github.com/fathom-verifier/fathom/internal/seair"
+)
+
+// parameters returns the recorded parameters of the entry.
+func (r *recorder) parameters() []seair.Value {
+	if r == nil {
+		return nil
+	}
+	var out []seair.Value
+	for _, p := range r.fn.Params {
+		out = append(out, seair.RegValue(p))
+	}
+	return out
+}
+
+// invoke sets the arguments of a call that no instruction makes.
+func (r *recorder) invoke(args []seair.Value) {
+	if r != nil {
+		r.args = args
+	}
+}
+
+// recordFrame begins an activation.
+func (x *expander) recordFrame(fr *frame) {
+	if x.rec == nil {
+		return
+	}
+	f := fr.info.fn
+	fr.rec = recordedFrame{regs: make([]seair.Value, len(f.Regs)), mems: make([]seair.Value, fr.info.numMems)}
+	for i, p := range f.Params {
+		if i < len(x.rec.args) {
+			fr.rec.regs[p] = x.rec.args[i]
+		}
+	}
+	if len(x.rec.args) > len(f.Params) {
+		fr.rec.extra = x.rec.args[len(f.Params):]
+	}
+	fr.rec.mems[fr.info.memSlot[f.MemIn]] = x.rec.mem
+	if fr.info.allocates {
+		fr.rec.token = x.rec.emit(seair.Instr{Op: seair.StackSave}, seair.Type(64))
+	}
+}
+
+// recordCall passes the arguments of a call on.
+func (x *expander) recordCall(fr *frame, args []seair.Value, mem seair.Value) {
+	if x.rec != nil {
+		x.rec.args, x.rec.mem = x.recordedArgs(fr, args), x.recorded(fr, mem)
+	}
+}
+
+// recordReturns joins the ways back from a call.
+func (x *expander) recordReturns(ends []returnEdge, ret seair.Type) {
+	if x.rec == nil {
+		return
+	}
+	in := make([]exitSlot, len(ends))
+	vals := make([]seair.Value, len(ends))
+	mems := make([]seair.Value, len(ends))
+	for i, e := range ends {
+		in[i], vals[i], mems[i] = e.rec.from, seair.NoValue, e.rec.mems[0]
+		if ret != seair.Void {
+			vals[i] = e.rec.vals[0]
+		}
+	}
+	x.rec.open("return", in)
+	x.rec.ret = seair.NoValue
+	if ret != seair.Void {
+		x.rec.ret = x.rec.phi(ret, vals)
+	}
+	x.rec.mem = x.rec.phi(seair.Memory, mems)
+}
+
+// recordReturned ends the lifetimes of a function's locals.
+func (x *expander) recordReturned(fr *frame) {
+	if x.rec != nil && len(fr.locals) > 0 {
+		x.rec.mem = x.rec.emit(seair.Instr{Op: seair.StackRestore, Args: []seair.Value{fr.rec.token}, Mem: x.rec.mem}, seair.Memory)
+	}
+}
+
+// recordCallEnd gives the results of a call to its caller, whose register may be of another width.
+func (x *expander) recordCallEnd(fr *frame, in *seair.Instr) {
+	if x.rec == nil {
+		return
+	}
+	if in.Dst != 0 {
+		fr.rec.regs[in.Dst] = x.recordAdapted(x.rec.ret, fr.info.fn.Regs[in.Dst])
+	}
+	if in.MemDst != 0 {
+		fr.rec.mems[fr.info.memSlot[in.MemDst]] = x.rec.mem
+	}
+}
+
+// recordAdapted is adapt for recorded values.
+func (x *expander) recordAdapted(v seair.Value, t seair.Type) seair.Value {
+	r := x.rec
+	width := r.prog.Bits(t)
+	have := uint(0)
+	if v != seair.NoValue {
+		have = r.prog.Bits(r.typeOf(v))
+	}
+	switch {
+	case have == 0:
+		return r.emit(seair.Instr{Op: seair.Nondet, Imm2: r.str("no result")}, t)
+	case have > width:
+		return r.emit(seair.Instr{Op: seair.Trunc, Args: []seair.Value{v}}, t)
+	case have < width:
+		high := r.emit(seair.Instr{Op: seair.Nondet, Imm2: r.str("no result")}, seair.Type(width-have))
+		return r.emit(seair.Instr{Op: seair.Concat, Args: []seair.Value{high, v}}, t)
+	}
+	return v
+}
+
+// recordReturn completes the edge of a return.
+func (x *expander) recordReturn(fr *frame, in *seair.Instr, r *returnEdge) {
+	if x.rec == nil {
+		return
+	}
+	r.rec.mems = []seair.Value{x.recorded(fr, in.Mem)}
+	if len(in.Args) > 0 {
+		r.rec.vals = []seair.Value{x.recorded(fr, in.Args[0])}
+	}
+	r.rec.from = x.rec.jump()
+}
+
+// recordNotNull demands that the callee of a call through a pointer is not null.
+func (x *expander) recordNotNull(fr *frame, in *seair.Instr, met bool) {
+	if x.rec == nil || !met {
+		return
+	}
+	r, loc := x.rec, x.place(fr, in)
+	null := r.small(seair.Ptr, 0)
+	ok := r.emit(seair.Instr{Op: seair.Ne, Args: []seair.Value{x.recorded(fr, in.Args[0]), null}, Loc: loc}, seair.Type(1))
+	x.recordCheck(property.MemoryNull, "call through a pointer that is not null", ok, loc)
+}
+
+// recordIsFunction demands that the callee of a call through a pointer is one of the functions, or that it is none of
+// them, because their type does not fit.
+func (x *expander) recordIsFunction(fr *frame, in *seair.Instr, functions []int, member, met bool) {
+	if x.rec == nil || !met {
+		return
+	}
+	r, loc := x.rec, x.place(fr, in)
+	ok := r.small(1, 0)
+	for _, fn := range functions {
+		is := x.recordCallee(x.recorded(fr, in.Args[0]), fn, loc)
+		ok = r.emit(seair.Instr{Op: seair.Or, Args: []seair.Value{ok, is}, Loc: loc}, seair.Type(1))
+	}
+	kind, message := property.MemoryBounds, "call through a pointer to a function"
+	if !member {
+		ok = r.emit(seair.Instr{Op: seair.Xor, Args: []seair.Value{ok, r.small(1, 1)}, Loc: loc}, seair.Type(1))
+		kind, message = property.CallType, "call through a pointer of the function's own type"
+	}
+	if x.isEnabled(kind) {
+		x.recordCheck(kind, message, ok, loc)
+		return
+	}
+	r.emit(seair.Instr{Op: seair.Check, Args: []seair.Value{ok}, Imm: r.str(string(property.Unsupported)), Imm2: r.str(message), Loc: loc}, seair.Void)
+}
+
+// recordCandidate begins the call of one of the functions that a pointer may be, and returns the edge for the others.
+func (x *expander) recordCandidate(fr *frame, in *seair.Instr, fn int) (other exitSlot) {
+	r := x.rec
+	if r == nil {
+		return
+	}
+	r.open("callee", []exitSlot{r.from})
+	is := x.recordCallee(x.recorded(fr, in.Args[0]), fn, in.Loc)
+	b := r.branch(is, in.Loc)
+	r.open("call", []exitSlot{{b, 0}})
+	x.recordCall(fr, in.Args[1:], in.Mem)
+	return exitSlot{b, 1}
+}
+
+// recordCandidateReturn completes the way back from such a call.
+func (x *expander) recordCandidateReturn(fr *frame, in *seair.Instr) (e recordedEdge) {
+	r := x.rec
+	if r == nil {
+		return
+	}
+	if in.Dst != 0 {
+		e.vals = []seair.Value{x.recordAdapted(r.ret, fr.info.fn.Regs[in.Dst])}
+	}
+	e.mems = []seair.Value{r.mem}
+	e.from = r.jump()
+	return e
+}
+
+// recordCallee emits the condition that a pointer is a function.
+func (x *expander) recordCallee(callee seair.Value, fn int, loc int32) seair.Value {
+	r := x.rec
+	key := fmt.Sprintf("@%d", fn)
+	c, ok := r.consts[key]
+	if !ok {
+		r.prog.Consts = append(r.prog.Consts, seair.Const{
+			Kind: seair.ConstAddress, Type: seair.Ptr, Symbol: seair.Symbol{Kind: seair.FuncSymbol, Index: int32(fn)},
+		})
+		c = seair.ConstValue(len(r.prog.Consts) - 1)
+		r.consts[key] = c
+	}
+	return r.emit(seair.Instr{Op: seair.Eq, Args: []seair.Value{callee, c}, Loc: loc}, seair.Type(1))
+}
+
+// recordMissing makes the result of a function without a body.
+func (x *expander) recordMissing(f *seair.Func, site *seair.Instr) {
+	r := x.rec
+	if r == nil {
+		return
+	}
+	r.ret = seair.NoValue
+	if f.Ret != seair.Void {
+		in := seair.Instr{Op: seair.Nondet, Imm2: r.str(f.Name)}
+		if site != nil {
+			in.Loc = site.Loc
+		}
+		r.ret = r.emit(in, f.Ret)
+	}
+}
+
+// recordVaStart writes down what vaStart does.
+func (x *expander) recordVaStart(fr *frame, in *seair.Instr, size uint64, offsets []uint64, widths []int) {
+	if x.rec == nil {
+		return
+	}
+	r := x.rec
+	ptr := seair.Ptr
+	bits := r.prog.Target.PointerBits
+	loc := x.place(fr, in)
+	mem := x.recorded(fr, in.Mem)
+	area := r.register(ptr)
+	next := r.register(seair.Memory)
+	r.emit(seair.Instr{
+		Op: seair.Alloca, Dst: area.Reg(), MemDst: next.Reg(), Mem: mem, Args: []seair.Value{r.small(64, size)}, Imm: 16, Loc: loc,
+	}, seair.Void)
+	mem = next
+	store := func(base seair.Value, offset uint64, v seair.Value) {
+		at := r.emit(seair.Instr{Op: seair.PtrAdd, Args: []seair.Value{base, r.small(seair.Type(bits), offset)}, Loc: loc}, ptr)
+		mem = r.emit(seair.Instr{Op: seair.Store, Args: []seair.Value{at, v}, Mem: mem, Loc: loc}, seair.Memory)
+	}
+	for i, v := range fr.rec.extra {
+		wide := r.emit(seair.Instr{Op: seair.ZExt, Args: []seair.Value{v}, Loc: loc}, seair.Type(widths[i]))
+		store(area, offsets[i], wide)
+	}
+	list := x.recorded(fr, in.Args[0])
+	if bits == 32 {
+		store(list, 0, area)
+	} else {
+		for _, f := range vaListFields {
+			store(list, f.offset, r.small(seair.Type(f.width), f.value))
+		}
+		store(list, vaOverflowArea, area)
+	}
+	fr.rec.mems[fr.info.memSlot[in.MemDst]] = mem
+}
