@@ -128,7 +128,7 @@ func languageOf(file *input.File) (language, error) {
 			return l, nil
 		}
 	}
-	text := bytes.TrimLeft(file.Peek(1<<12), " \t\r\n\f\v")
+	text := bytes.TrimLeft(file.Begin(), " \t\r\n\f\v")
 	for _, l := range languages {
 		if len(text) > 0 && l.sniff(text) {
 			return l, nil

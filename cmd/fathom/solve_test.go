@@ -1,7 +1,9 @@
 package main
 
 import (
+	"bufio"
 	"bytes"
+	"io"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -61,5 +63,44 @@ func TestLanguageBySniffing(t *testing.T) {
 		if got != want {
 			t.Errorf("%q: %q, want %q", text, got, want)
 		}
+	}
+}
+
+// TestSolvePipe talks to fathom solve as other programs talk to an SMT solver:
+// each answer comes before the next question is asked.
+func TestSolvePipe(t *testing.T) {
+	in, ask := io.Pipe()
+	answer, out := io.Pipe()
+	cmd := newSolve()
+	cmd.SetArgs(nil)
+	cmd.SetIn(in)
+	cmd.SetOut(out)
+	cmd.SetErr(io.Discard)
+	done := make(chan error, 1)
+	go func() {
+		done <- cmd.Execute()
+		out.Close()
+	}()
+	lines := bufio.NewReader(answer)
+	for _, step := range [][2]string{
+		{"(set-option :print-success true)\n", "success"},
+		{"(declare-const x (_ BitVec 8))\n", "success"},
+		{"(push)", "success"},
+		{"(assert (= (bvadd x #x01) #x00))", "success"},
+		{"(check-sat)", "sat"},
+		{"(get-value (x))", "((x #xff))"},
+		{"(pop)", "success"},
+	} {
+		if _, err := io.WriteString(ask, step[0]); err != nil {
+			t.Fatal(err)
+		}
+		line, err := lines.ReadString('\n')
+		if err != nil || strings.TrimSpace(line) != step[1] {
+			t.Fatalf("%s: %q, %v; want %s", step[0], line, err, step[1])
+		}
+	}
+	ask.Close()
+	if err := <-done; err != nil {
+		t.Error(err)
 	}
 }

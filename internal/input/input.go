@@ -67,7 +67,7 @@ func Open(ctx context.Context, name string, stdin io.Reader) (*File, error) {
 	}
 	in := bufio.NewReaderSize(&cancelled{ctx, raw}, peeked)
 	for _, c := range formats {
-		if head, _ := in.Peek(len(c.magic)); !bytes.Equal(head, c.magic) {
+		if !starts(in, c.magic) {
 			continue
 		}
 		f.Compression = c.name
@@ -84,14 +84,32 @@ func Open(ctx context.Context, name string, stdin io.Reader) (*File, error) {
 	return f, nil
 }
 
+// starts tells whether a reader goes on with prefix. It waits for no more than it
+// takes to say no.
+func starts(in *bufio.Reader, prefix []byte) bool {
+	for n := 1; n <= len(prefix); n++ {
+		if head, err := in.Peek(n); err != nil || head[n-1] != prefix[n-1] {
+			return false
+		}
+	}
+	return true
+}
+
 // Read reads what the file holds, unpacked.
 func (f *File) Read(b []byte) (int, error) { return f.r.Read(b) }
 
-// Peek shows up to n bytes ahead, n at most 65536, without taking them; fewer
-// only at the end or before an error, which the next Read reports.
-func (f *File) Peek(n int) []byte {
-	b, _ := f.r.Peek(min(n, peeked))
-	return b
+// Begin shows the beginning of the text without taking it: what can be had without
+// waiting, but at least up to the first byte that is no white space, if there is
+// one in the first 65536 bytes. So a program at the other end of a pipe may wait
+// for an answer to what it has written. Errors are left to Read.
+func (f *File) Begin() []byte {
+	for n := 1; ; n = f.r.Buffered() + 1 {
+		_, err := f.r.Peek(min(n, peeked))
+		b, _ := f.r.Peek(f.r.Buffered())
+		if err != nil || n >= peeked || len(bytes.TrimLeft(b, " \t\r\n\f\v")) > 0 {
+			return b
+		}
+	}
 }
 
 // Ext is the last extension of the name, in lower case, that does not name a

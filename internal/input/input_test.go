@@ -11,6 +11,7 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+	"testing/iotest"
 
 	"github.com/ulikunitz/xz"
 )
@@ -65,8 +66,8 @@ func TestOpen(t *testing.T) {
 			if f.Compression != c.compression {
 				t.Errorf("compression %q, want %q", f.Compression, c.compression)
 			}
-			if got := f.Peek(5); string(got) != "p cnf" {
-				t.Errorf("Peek shows %q", got)
+			if got := f.Begin(); !strings.HasPrefix(string(got), "p") {
+				t.Errorf("Begin shows %q", got)
 			}
 			if got, err := io.ReadAll(f); string(got) != text || err != nil {
 				t.Errorf("%s: read %q, %v", c.compression, got, err)
@@ -128,5 +129,49 @@ func TestErrors(t *testing.T) {
 	cancel(reason)
 	if _, err := io.ReadAll(f); !errors.Is(err, reason) {
 		t.Errorf("after the end of the context: %v", err)
+	}
+}
+
+// TestPipe: what was written to a pipe that stays open can be seen and read.
+func TestPipe(t *testing.T) {
+	r, w := io.Pipe()
+	defer w.Close()
+	go io.WriteString(w, "\n  (check-sat)")
+	f, err := Open(context.Background(), Stdin, r)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if b := f.Begin(); strings.TrimSpace(string(b)) != "(check-sat)" {
+		t.Errorf("Begin shows %q", b)
+	}
+	b := make([]byte, 14)
+	if _, err := io.ReadFull(f, b); string(b) != "\n  (check-sat)" || err != nil {
+		t.Errorf("read %q, %v", b, err)
+	}
+}
+
+// TestBegin skips white space, however much, and ends at the end.
+func TestBegin(t *testing.T) {
+	for text, want := range map[string]string{"": "", " \n": " \n", "x": "x", strings.Repeat(" ", 10000) + "y": strings.Repeat(" ", 10000) + "y"} {
+		f, err := Open(context.Background(), Stdin, iotest.OneByteReader(strings.NewReader(text)))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if b := f.Begin(); string(b) != want {
+			t.Errorf("Begin shows %d bytes, not %d", len(b), len(want))
+		}
+	}
+}
+
+// TestStreams: xz streams one after the other, with padding between, are one text.
+func TestStreams(t *testing.T) {
+	x := xzipped(t)
+	data := append(append(append([]byte(nil), x...), 0, 0, 0, 0), x...)
+	f, err := Open(context.Background(), Stdin, bytes.NewReader(data))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got, err := io.ReadAll(f); string(got) != text+text || err != nil {
+		t.Errorf("read %q, %v", got, err)
 	}
 }
