@@ -17,6 +17,7 @@ type arrayGenerator struct {
 	pick   func(int) int
 	iw, ew int
 	ranges bool // ranges that are set and copied as well
+	plain  bool // no constant arrays
 	vars   []term.ID
 	conds  []term.ID
 	index  []term.ID
@@ -58,7 +59,7 @@ func (g *arrayGenerator) step() {
 	case 5:
 		array(p.Ite(c, a, b))
 	case 6:
-		if g.pick(3) == 0 {
+		if g.pick(3) == 0 && !g.plain {
 			array(p.ConstArray(g.iw, v))
 		}
 	case 7, 8:
