@@ -33,7 +33,7 @@ func readExpr(r *bufio.Reader) (*expr, error) {
 	size := 0
 	next := func() (byte, error) {
 		if len(atom) > maxAtom {
-			return 0, fmt.Errorf("a word of more than %d bytes, %.40q...", maxAtom, atom)
+			return 0, fmt.Errorf("a word of more than %d bytes that begins with %.40q", maxAtom, atom)
 		}
 		if size++; size > maxExpr {
 			return 0, fmt.Errorf("an expression of more than %d bytes", maxExpr)

@@ -79,7 +79,7 @@ func Measure(ctx context.Context, s Solver, file string, limit time.Duration, me
 	status, _ := state.Sys().(syscall.WaitStatus)
 	switch {
 	case run.Solved():
-	case status.Signaled() && status.Signal() == syscall.SIGXCPU, run.CPU >= limit, wall.Err() != nil:
+	case status.Signaled() && status.Signal() == syscall.SIGXCPU, run.CPU >= limit*9/10, wall.Err() != nil: // some catch the signal and end otherwise
 		run.Answer = Timeout
 	case run.Answer == Unknown:
 	default:
