@@ -281,7 +281,7 @@ func (c *encoder) defineAs(n uint32, o sat.Lit) {
 		c.add(x, z, -o)
 		c.add(y, z, -o)
 	}
-	if c.g.adders != nil && (g.kind == kindXor || g.kind == kindMaj) {
+	if g.kind == kindXor || g.kind == kindMaj {
 		c.relateAdder(n)
 	}
 }

@@ -19,12 +19,12 @@
 // # Circuits
 //
 // Adders are ripple-carry: the sum is an exclusive or of three, the carry a
-// majority, 14 clauses in all. Comparisons are the carry chain of a
-// subtraction. Shifts are barrel shifters. Multipliers are arrays of rows, one
-// per bit of the cheaper factor, and constants are recoded into canonical
-// signed digits. Unsigned division and remainder share one circuit. Overflow of
-// a product is decided from leading zeros and one more product bit, never from
-// a product of double width.
+// majority, 14 clauses in all, and six that follow from them but propagate more.
+// Comparisons are the carry chain of a subtraction. Shifts are barrel shifters.
+// Multipliers are arrays of rows, one per bit of the cheaper factor, and constants
+// are recoded into canonical signed digits. Unsigned division and remainder share
+// one circuit. Overflow of a product is decided from leading zeros and one more
+// product bit, never from a product of double width.
 //
 // What circuits there are and which one is taken is said by [Options].
 //

@@ -13,19 +13,19 @@ func (g *Graph) fullAdder(a, b, c Edge) (sum, carry Edge) {
 	return sum, carry
 }
 
-// adder is a full adder whose sum and carry are gates of their own.
-type adder struct{ sum, carry Edge }
-
-// noteAdder remembers a full adder under its two gates, for the encoder. A gate
-// that serves several adders counts for the first.
+// noteAdder makes the two gates of a full adder mates, for the encoder. A gate
+// that serves several adders is the mate of the first.
+//
+// The full adder of inverted bits has the inverted sum and the inverted carry, so
+// it is noted as that of the fan-ins of the majority: mate of the majority is its
+// sum, mate of the exclusive or the upright majority.
 func (g *Graph) noteAdder(sum, carry Edge) {
-	if g.adders == nil {
-		g.adders = make(map[uint32]adder)
+	if n := len(g.gates) - len(g.mate); n > 0 {
+		g.mate = append(g.mate, make([]Edge, n)...)
 	}
-	for _, n := range []uint32{sum.node(), carry.node()} {
-		if _, ok := g.adders[n]; !ok {
-			g.adders[n] = adder{sum, carry}
-		}
+	if g.mate[carry.node()] == 0 && g.mate[sum.node()] == 0 {
+		g.mate[carry.node()] = sum.notIf(carry.inverted())
+		g.mate[sum.node()] = carry &^ 1
 	}
 }
 
@@ -34,17 +34,21 @@ func (g *Graph) noteAdder(sum, carry Edge) {
 // none does. It follows from the definitions, but not by unit propagation (Eén
 // and Sörensson, "Translating pseudo-Boolean constraints into SAT", 2006).
 func (c *encoder) relateAdder(n uint32) {
-	a, ok := c.g.adders[n]
-	if !ok {
+	g := c.g
+	if int(n) >= len(g.mate) || g.mate[n] == 0 {
 		return
 	}
-	s, k := c.lit[a.sum.node()], c.lit[a.carry.node()]
+	if g.gates[n].kind == kindXor {
+		n = g.mate[n].node()
+	}
+	sum := g.mate[n]
+	s, k := c.lit[sum.node()], c.lit[n]
 	if s == 0 || k == 0 {
 		return
 	}
-	s, k = signed(s, a.sum), signed(k, a.carry)
-	for _, e := range c.g.gates[a.carry.node()].in {
-		x := signed(c.lit[e.node()], e.notIf(a.carry.inverted()))
+	s = signed(s, sum)
+	for _, e := range g.gates[n].in {
+		x := signed(c.lit[e.node()], e)
 		c.add(-s, -k, x)
 		c.add(s, k, -x)
 	}

@@ -32,7 +32,7 @@ type Graph struct {
 	used  int      // occupied slots of table
 	opt   Options  // of the circuits
 
-	adders map[uint32]adder // full adders by the gates of sum and carry, if wanted
+	mate []Edge // of the gates of full adders, if wanted; see noteAdder
 }
 
 // NewGraph returns a graph that holds the constants only, with the default

@@ -47,6 +47,7 @@ func DefaultOptions() Options {
 		Squares:        true,
 		Divider:        DividerRestoring,
 		DivisionFacts:  true,
+		AdderClauses:   true,
 		AbstractWidth:  32,
 		AbstractLemmas: 24,
 		AbstractValues: 2,
