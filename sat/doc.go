@@ -45,6 +45,7 @@
 //	assume.go     final conflict analysis: the failed core
 //	trace.go      what a proof is made of: identifiers, chains of hints
 //	proof.go      writing DRAT and LRAT
+//	prooflog.go   formula and proof kept for incremental use
 //	dimacs.go     reading and writing the DIMACS format
 //
 // # Invariants

@@ -5,6 +5,7 @@ import (
 	"context"
 	"math/rand/v2"
 	"testing"
+	"time"
 
 	"github.com/fathom-verifier/fathom/proof"
 )
@@ -157,5 +158,39 @@ func TestProofLogWithoutRefutation(t *testing.T) {
 	verifyLog(t, log, s.Core())
 	if log.WriteProof(&bytes.Buffer{}, LRAT, []Lit{1}) == nil {
 		t.Error("a proof that 1 is refuted")
+	}
+}
+
+// BenchmarkProof measures solving with a proof, and reports what checking it
+// takes in proportion.
+func BenchmarkProof(b *testing.B) {
+	cnf := mulMiter(6)
+	var text bytes.Buffer
+	if err := cnf.Write(&text); err != nil {
+		b.Fatal(err)
+	}
+	f, err := proof.ReadFormula(&text)
+	if err != nil {
+		b.Fatal(err)
+	}
+	for _, format := range []ProofFormat{BinaryLRAT, BinaryDRAT} {
+		b.Run(format.String(), func(b *testing.B) {
+			checking := time.Duration(0)
+			for b.Loop() {
+				var out bytes.Buffer
+				s := New()
+				s.SetProof(&out, format, len(cnf.Clauses))
+				if err := cnf.Load(s); err != nil {
+					b.Fatal(err)
+				}
+				if got := s.Solve(context.Background()); got != Unsat {
+					b.Fatal(got)
+				}
+				start := time.Now()
+				verify(b, f, out.Bytes(), checkedFormats[format])
+				checking += time.Since(start)
+			}
+			b.ReportMetric(float64(checking)/float64(b.Elapsed()-checking), "check/solve")
+		})
 	}
 }
