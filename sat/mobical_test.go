@@ -206,7 +206,7 @@ func FuzzScript(f *testing.F) {
 	}
 	for seed := range uint64(30) {
 		sc := seededScript(seed, tableVars)
-		sc.proof = []string{"", "drat", "lrat"}[seed%3]
+		sc.proof = []string{"", "drat", "lrat", "package"}[seed%4]
 		f.Add(sc.String())
 	}
 	f.Fuzz(func(t *testing.T, text string) {

@@ -10,6 +10,8 @@ import (
 	"strconv"
 	"strings"
 	"testing"
+
+	"github.com/fathom-verifier/fathom/proof"
 )
 
 // A script is what a user does with one solver, in the manner of the traces of
@@ -17,7 +19,8 @@ import (
 // write for a failure and what testdata/scripts holds:
 //
 //	set NAME VALUE      a parameter, before anything else
-//	proof FORMAT        log a proof, drat or lrat, and check it
+//	proof FORMAT        log a proof, and check it: drat and lrat by simple checkers that
+//	                    also see the solver, package by package proof
 //	new                 NewVar
 //	add LITERALS        AddClause
 //	phase LITERAL       SetPhase
@@ -48,6 +51,8 @@ const (
 	opLimit
 	opInprocess
 )
+
+var proofChecks = []string{"drat", "lrat", "package"}
 
 var opNames = []string{"add", "solve", "new", "phase", "limit", "inprocess"}
 
@@ -96,8 +101,8 @@ func parseScript(text string, maxVar int) (*script, error) {
 			}
 			continue
 		case "proof":
-			if len(f) != 2 || f[1] != "drat" && f[1] != "lrat" || len(sc.ops) > 0 {
-				return nil, bad(fmt.Errorf("want proof drat or proof lrat before all else"))
+			if len(f) != 2 || !slices.Contains(proofChecks, f[1]) || len(sc.ops) > 0 {
+				return nil, bad(fmt.Errorf("want proof and one of %s before all else", proofChecks))
 			}
 			sc.proof = f[1]
 			continue
@@ -398,9 +403,32 @@ func (t *truthTable) satisfiable(assumptions []Lit) bool {
 // proofChecker checks what a solver logs, in DRAT after each of its answers, in
 // LRAT as it goes.
 type proofChecker struct {
-	drat bytes.Buffer
-	rup  *rupChecker
-	lrat *hintChecker
+	drat   bytes.Buffer
+	rup    *rupChecker
+	lrat   *hintChecker
+	online *onlineChecker
+}
+
+// onlineChecker is a Tracer that passes everything to package proof.
+type onlineChecker struct {
+	*proof.Checker
+	buf []int32
+}
+
+func (c *onlineChecker) ints(lits []Lit) []int32 {
+	c.buf = c.buf[:0]
+	for _, l := range lits {
+		c.buf = append(c.buf, int32(l))
+	}
+	return c.buf
+}
+
+func (c *onlineChecker) WantHints() bool             { return true }
+func (c *onlineChecker) Flush() error                { return c.Err() }
+func (c *onlineChecker) Given(id uint64, lits []Lit) { c.Checker.Given(id, c.ints(lits)) }
+func (c *onlineChecker) Deleted(id uint64, _ []Lit)  { c.Checker.Deleted(id) }
+func (c *onlineChecker) Derived(id uint64, lits []Lit, hints []uint64) {
+	c.Checker.Derived(id, c.ints(lits), hints)
 }
 
 func newProofChecker(s *Solver, format string) *proofChecker {
@@ -408,6 +436,11 @@ func newProofChecker(s *Solver, format string) *proofChecker {
 	if format == "lrat" {
 		c.lrat = newHintChecker(catcher("proof"))
 		s.SetTracer(c.lrat)
+		return c
+	}
+	if format == "package" {
+		c.online = &onlineChecker{Checker: proof.NewChecker()}
+		s.SetTracer(c.online)
 		return c
 	}
 	c.rup = newRUPChecker()
@@ -424,6 +457,12 @@ func (c *proofChecker) add(lits []Lit) {
 func (c *proofChecker) check(s *Solver, answer Status) {
 	if err := s.ProofError(); err != nil {
 		panic(fail("proof", "%v", err))
+	}
+	if c.online != nil {
+		if answer == Unsat && !c.online.Refutes(c.online.ints(s.Core())) {
+			panic(fail("proof", "package proof does not see that core %v is refuted", s.Core()))
+		}
+		return
 	}
 	if c.lrat != nil {
 		if answer == Unsat {
@@ -454,8 +493,8 @@ func TestScripts(t *testing.T) {
 			t.Errorf("%s: %v", name, err)
 			continue
 		}
-		for _, proof := range []string{sc.proof, "drat", "lrat"} {
-			sc.proof = proof
+		for _, check := range append(proofChecks, sc.proof) {
+			sc.proof = check
 			rn := runner{invariants: true}
 			if err := rn.run(sc); err != nil {
 				t.Errorf("%s: %v", name, err)

@@ -393,8 +393,13 @@ func randomInt(r *rand.Rand, q *Parameter) int64 {
 // randomScript draws a script over the given number of variables.
 func randomScript(r *rand.Rand, vars int) *script {
 	sc := &script{par: randomParams(r)}
-	if r.IntN(16) == 0 {
-		sc.proof = []string{"drat", "lrat"}[r.IntN(2)]
+	switch r.IntN(32) {
+	case 0:
+		sc.proof = "drat"
+	case 1:
+		sc.proof = "lrat"
+	case 2, 3, 4, 5, 6, 7, 8, 9:
+		sc.proof = "package"
 	}
 	clauses := randomFormula(r, vars)
 	// Random parameters can make search hopeless.
