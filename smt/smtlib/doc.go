@@ -1,12 +1,14 @@
 // Package smtlib writes and reads the SMT-LIB 2.6 language for quantifier-free
-// formulas over bit-vectors (QF_BV), with uninterpreted functions (QF_UFBV) or
-// arrays that are only read (QF_ABV).
+// formulas over bit-vectors, arrays and uninterpreted functions: QF_BV, QF_ABV,
+// QF_UFBV, QF_AUFBV, and what these contain.
 //
 // # Sorts
 //
 // Terms have no Booleans, only vectors of one bit. The writer prints every such
 // term with sort Bool and converts where a vector is wanted; the reader keeps
-// the two sorts apart, as the language demands, and gives both one bit.
+// the two sorts apart, as the language demands, and gives both one bit. Values of
+// a declared sort (declare-sort) are only compared; they are numbered by vectors
+// wide enough that a formula cannot run out of them.
 //
 // # Size
 //
@@ -17,8 +19,8 @@
 //
 // # Arrays
 //
-// An array of package term is printed as an uninterpreted function or as an
-// array under select, as the caller chooses, and read back from either. A
-// function of several arguments is an array indexed by their concatenation.
-// Stores, constant arrays and equality of arrays are reported as unsupported.
+// A function of several arguments is an array indexed by their concatenation; an
+// array of which only elements are used is printed as a function or under select,
+// as the caller chooses. Arrays of arrays, functions of arrays and quantifiers are
+// reported as unsupported, as is every sort that is not named above.
 package smtlib

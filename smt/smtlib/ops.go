@@ -71,17 +71,6 @@ var binaryOps = map[string]binaryOp{
 	"ext_rotate_left":  {func(p *term.Pool, x, y term.ID) term.ID { return rotate(p, x, y, true) }, false, false},
 	"ext_rotate_right": {func(p *term.Pool, x, y term.ID) term.ID { return rotate(p, x, y, false) }, false, false},
 	"bvumul_noovfl":    {negated((*term.Pool).UMulO), true, false},
-	"bvsmul_noovfl": {func(p *term.Pool, x, y term.ID) term.ID {
-		return p.Not(p.And(p.SMulO(x, y), p.Not(signsDiffer(p, x, y))))
-	}, true, false},
-	"bvsmul_noudfl": {func(p *term.Pool, x, y term.ID) term.ID {
-		return p.Not(p.And(p.SMulO(x, y), signsDiffer(p, x, y)))
-	}, true, false},
-}
-
-func signsDiffer(p *term.Pool, x, y term.ID) term.ID {
-	top := p.Width(x) - 1
-	return p.Xor(p.Extract(x, top, top), p.Extract(y, top, top))
 }
 
 // unaryOps are operators of one vector; those of one bit come as Bool where
@@ -110,7 +99,7 @@ var coreOps = map[string]bool{
 	"not": true, "and": true, "or": true, "xor": true, "=>": true, "=": true,
 	"distinct": true, "ite": true, "concat": true, "select": true, "store": true,
 	"extract": true, "zero_extend": true, "sign_extend": true, "rotate_left": true,
-	"rotate_right": true, "repeat": true,
+	"rotate_right": true, "repeat": true, "bvite": true,
 }
 
 func isBuiltin(name string) bool {
@@ -237,6 +226,11 @@ func (r *Reader) apply(f frame, args []value) (value, error) {
 			return fail("branches of sorts %v and %v", args[1].sort, args[2].sort)
 		}
 		return value{t: p.Ite(args[0].t, args[1].t, args[2].t), sort: args[1].sort}, nil
+	case "bvite": // another solver's: the condition is a vector
+		if !arity(3) || !args[0].sort.vector() || args[0].sort.Width != 1 || !args[1].sort.vector() || !args[1].sort.equal(args[2].sort) {
+			return fail("a vector of 1 bit and two of one width expected")
+		}
+		return r.vector(p.Ite(args[0].t, args[1].t, args[2].t)), nil
 	case "concat":
 		if len(args) < 2 {
 			return fail("2 arguments expected, %d given", len(args))
