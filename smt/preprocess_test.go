@@ -22,6 +22,11 @@ func TestNormalForms(t *testing.T) {
 		for i, u := range roots {
 			normal[i] = z.Normal(u)
 		}
+		for _, v := range p.Vars(normal...) {
+			if p.Original(v) != term.None {
+				t.Fatalf("seed %d: a stand-in is left", seed)
+			}
+		}
 		for k := 0; k < 30; k++ {
 			e, _ := g.assignment()
 			for i, u := range roots {
@@ -162,6 +167,11 @@ func TestPreprocessScripts(t *testing.T) {
 			}
 		}
 		for _, s := range solvers {
+			for _, v := range p.Vars(s.hard...) {
+				if p.Original(v) != term.None {
+					t.Fatalf("seed %d: a stand-in is asserted", seed)
+				}
+			}
 			for r, n := range s.pre.Stats() {
 				total[r] += n
 			}

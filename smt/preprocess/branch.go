@@ -6,6 +6,7 @@ import "github.com/fathom-verifier/fathom/smt/term"
 // for each new one.
 const (
 	branchSteps = 160
+	nestedSteps = 40 // within another branch
 	branchGain  = 4
 )
 
@@ -102,8 +103,12 @@ func (z *normalizer) specialise(bs []term.Binding, t term.ID) term.ID {
 	for _, b := range bs {
 		sub.bind(b.From, b.To)
 	}
+	limit := branchSteps
+	if z.depth > 0 {
+		limit = nestedSteps
+	}
 	z.depth++
-	r := sub.rewrite(t, branchSteps)
+	r := sub.rewrite(t, limit)
 	z.depth--
 	z.fuel -= sub.steps
 	if r == term.None || r == t {

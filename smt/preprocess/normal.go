@@ -24,8 +24,8 @@ type frame struct {
 // time, so that the total stays linear, operands of a sum, contexts within each
 // other.
 const (
-	fuelAtStart = 8192
-	fuelPerTerm = 8
+	fuelAtStart = 6000
+	fuelPerTerm = 3
 	maxLeaves   = 64
 	maxNested   = 2
 )
