@@ -134,7 +134,9 @@ func (z *normalizer) step(u term.ID, leaves []term.ID) term.ID {
 			v = z.parity(v)
 		}
 	case term.OpEq:
-		v = z.sameBits(v)
+		if v = z.sameBits(v); p.Op(v) == term.OpEq {
+			v = z.samePolynomial(v)
+		}
 	case term.OpExtract:
 		v = z.tableBit(v)
 	}

@@ -87,6 +87,23 @@ var normalCases = []struct {
 		func(k *kit) term.ID {
 			return k.Eq(k.Xor(k.x, k.LShr(k.x, k.n(1))), k.Xor(k.Xor(k.x, k.n(12)), k.LShr(k.Xor(k.x, k.n(8)), k.n(1))))
 		}, nil},
+	{"a product multiplied out", RulePolynomial, []int{2, 3},
+		func(k *kit) term.ID {
+			return k.Eq(k.Mul(k.x, k.Add(k.y, k.z)), k.Add(k.Mul(k.x, k.y), k.Mul(k.z, k.x)))
+		},
+		func(k *kit) term.ID { return k.True() }},
+	{"the square of a difference", RulePolynomial, []int{3},
+		func(k *kit) term.ID {
+			d := k.Sub(k.x, k.y)
+			return k.Eq(k.Add(k.Mul(d, d), k.Mul(k.Mul(k.x, k.n(2)), k.y)), k.Add(k.Add(k.Mul(k.x, k.x), k.Mul(k.y, k.y)), k.n(5)))
+		},
+		func(k *kit) term.ID { return k.False() }},
+	{"coefficients that vanish in the width", RulePolynomial, []int{3},
+		func(k *kit) term.ID {
+			s := k.Add(k.Add(k.x, k.y), k.Mul(k.z, k.n(4)))
+			d := k.Add(k.x, k.y)
+			return k.Eq(k.Mul(s, s), k.Add(k.Mul(d, d), k.Mul(k.Mul(k.z, k.n(8)), d)))
+		}, nil},
 	{"parity by a table", RuleTableBit, []int{4},
 		func(k *kit) term.ID { return k.Extract(k.LShr(k.n(6), k.ZExt(k.Extract(k.x, 1, 0), 4)), 0, 0) },
 		func(k *kit) term.ID { return k.Xor(k.Extract(k.x, 0, 0), k.Extract(k.x, 1, 1)) }},

@@ -11,6 +11,7 @@ const (
 	RuleLikeSummands              // sum.go
 	RuleParity                    // parity.go
 	RuleSameBits                  // parity.go
+	RulePolynomial                // polynomial.go
 	RuleTableBit                  // table.go
 	RuleCommon                    // disjunction.go
 	RuleConjunctFacts             // facts.go
@@ -33,6 +34,7 @@ var ruleNames = [numRules]string{
 	RuleLikeSummands:  "like summands",
 	RuleParity:        "equal bits cancel in a parity",
 	RuleSameBits:      "equality of exclusive ors decided bit by bit",
+	RulePolynomial:    "equal polynomials",
 	RuleTableBit:      "bit of a constant table",
 	RuleCommon:        "common to all alternatives",
 	RuleConjunctFacts: "conjunct simplified by the others",
