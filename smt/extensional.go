@@ -101,8 +101,7 @@ func (c *arrayCheck) values() map[term.ID]term.ArrayValue {
 func (c *arrayCheck) defaults() func(a term.ID) (term.Value, bool) {
 	p := c.pool
 	of := make(map[term.ID]term.ID)
-	var find func(a term.ID) term.ID
-	find = func(a term.ID) term.ID {
+	find := func(a term.ID) term.ID {
 		root := a
 		for up, ok := of[root]; ok; up, ok = of[root] {
 			root = up

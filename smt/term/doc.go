@@ -24,6 +24,11 @@
 // Rewriting is exact with respect to the bits and keeps the provenance where
 // it can; nothing is unsound when it is lost, since the bits still decode.
 //
+// Arrays are terms too: free arrays, constant ones, stores, choices, and ranges that
+// are set or copied (array.go). They are also the uninterpreted functions. Reads are
+// resolved as far as indices are decided when a term is built; what is known of all
+// elements of an array is known of each that is read.
+//
 // Every term of at most 64 bits carries known bits and an unsigned and a signed
 // interval, computed when it is built. They decide most bounds checks before
 // any solver runs.
