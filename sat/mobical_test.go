@@ -164,7 +164,7 @@ func watchdog(t *testing.T, seed *atomic.Uint64) (stop func()) {
 			select {
 			case <-done:
 				return
-			case <-time.After(2 * time.Minute):
+			case <-time.After(10 * time.Minute):
 			}
 			if now := seed.Load(); now == last {
 				panic(fmt.Sprintf("%s: script %d does not end:\n%s", t.Name(), now, seededScript(now, *mobicalVars)))

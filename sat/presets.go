@@ -49,14 +49,14 @@ var presets = []Preset{
 	},
 	{
 		Name: "unsat",
-		Doc:  "For formulas believed unsatisfiable: focused mode only, restarting often.",
+		Doc:  "For unsatisfiable bounded model checking: focused mode only, restarting often.",
 		Settings: []string{
 			"mode-interval=0", "start-stable=false", "target-phases=never",
 		},
 	},
 	{
 		Name: "spear",
-		Doc:  "What tuning found best for software verification with SPEAR (2007): ties by products of occurrences, restarts from 50 conflicts on, phases false, small eliminations, nothing random.",
+		Doc:  "For comparison, what tuning found best for software verification with SPEAR (2007): ties by products of occurrences, restarts from 50 conflicts on, phases false, small eliminations, nothing random.",
 		Settings: []string{
 			"mode-interval=0", "start-stable=true", "stable-order=scores", "decision-ties=product", "score-decay=0.8",
 			"stable-restarts=geometric", "restart-first=50", "restart-increase=1.5",
