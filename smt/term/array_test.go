@@ -334,10 +334,11 @@ func TestLongChains(t *testing.T) {
 	for k := range n {
 		x = p.Store(x, p.Xor(i, p.Const(32, uint64(k)*7)), p.Const(8, uint64(k)))
 	}
-	sel := p.Select(x, p.Var("j", 32))
-	e := p.NewEvaluator(func(v ID) Value { return NewValue(32, uint64(v-i)&1*21) }, nil)
-	if e.Uint64(sel) != (0 ^ 21/7) {
-		t.Errorf("got %d", e.Uint64(sel))
+	j := p.Var("j", 32)
+	values := map[ID]Value{i: NewValue(32, 0), j: NewValue(32, 21)}
+	e := p.NewEvaluator(func(v ID) Value { return values[v] }, nil)
+	if got := e.Uint64(p.Select(x, j)); got != 21/7 {
+		t.Errorf("got %d, want %d", got, 21/7)
 	}
 	if v := e.Array(x); len(v.runs) < n {
 		t.Errorf("%d runs", len(v.runs))
