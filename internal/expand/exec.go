@@ -319,6 +319,16 @@ func (x *expander) memoryInstr(fr *frame, gate Gate, in *seair.Instr) Gate {
 		fr.vals[in.Dst] = s.IsDereferenceable(m, arg(0), x.size(arg(1)), in.Flags&seair.FlagWrite != 0)
 	case seair.IsFreeable:
 		fr.vals[in.Dst] = s.FreeCheck(m, arg(0))
+	case seair.IsAllocated:
+		fr.vals[in.Dst] = s.IsAllocated(m, arg(0))
+	case seair.IsModified:
+		fr.vals[in.Dst] = s.IsModified(m, arg(0))
+	case seair.ResetModified:
+		m = s.ResetModifiedAt(m, arg(0))
+	case seair.SetTrack:
+		m = s.SetTrack(m, in.Imm, arg(0), arg(1))
+	case seair.Track:
+		fr.vals[in.Dst] = s.Track(m, in.Imm, arg(0))
 	case seair.Overlaps:
 		fr.vals[in.Dst] = s.Overlap(arg(0), arg(1), x.size(arg(2)))
 	case seair.IsLeakFree:

@@ -157,6 +157,14 @@ func (e *emitter) meaning(d dialectEntry, call llvm.Value, args []llvm.Value, na
 		e.call(fnExit, e.void, llvm.ConstUint(e.i32, 1))
 	case dialectDereferenceable:
 		return e.call("__fathom_is_dereferenceable", e.i1, args[d.a], e.number(args[d.b]))
+	case dialectAllocated:
+		return e.call("__fathom_is_allocated", e.i1, args[d.a])
+	case dialectModified:
+		return e.call("__fathom_is_modified", e.i1, args[d.a])
+	case dialectResetModified:
+		e.call("__fathom_reset_modified", e.void, args[d.a])
+	case dialectSetTrack, dialectGetTrack:
+		return e.track(d.action, args)
 	case dialectObjectSize:
 		return e.call("__fathom_object_size", e.size, args[d.a])
 	case dialectObjectOffset:
@@ -173,6 +181,14 @@ func (e *emitter) meaning(d dialectEntry, call llvm.Value, args []llvm.Value, na
 		e.call(fnFree, e.void, args[d.a])
 	}
 	return llvm.Value{}
+}
+
+// track emits an access to shadow memory. A call with too few arguments stays as it is, for lowering to refuse.
+func (e *emitter) track(action dialectAction, args []llvm.Value) llvm.Value {
+	if action == dialectGetTrack {
+		return e.call("__fathom_get_track", e.size, e.number(args[0]), args[1])
+	}
+	return e.call("__fathom_set_track", e.void, e.number(args[0]), args[1], e.number(args[2]))
 }
 
 // havoc emits: size bytes at p become arbitrary, at the will of the named source function.

@@ -41,6 +41,15 @@ const (
 	// dialectObjectSize, dialectObjectOffset: of what argument a points into.
 	dialectObjectSize
 	dialectObjectOffset
+	// dialectAllocated, dialectModified: whether the object that argument a points into is alive, or was written since it was
+	// allocated or since dialectResetModified.
+	dialectAllocated
+	dialectModified
+	dialectResetModified
+	// dialectSetTrack, dialectGetTrack: shadow memory of the program's own. The arguments are the track, an address and,
+	// to set it, the value of the byte there.
+	dialectSetTrack
+	dialectGetTrack
 	// dialectCheckRead: argument b bytes at argument a must be readable.
 	dialectCheckRead
 	// dialectAlloc: a new object of argument a bytes; argument b, unless it is
@@ -72,6 +81,11 @@ var dialectTable = []dialectEntry{
 	{"fathom_nondet_*", dialectNondet, 0, 0},
 	{"fathom_havoc", dialectHavoc, 0, 1},
 	{"fathom_is_dereferenceable", dialectDereferenceable, 0, 1},
+	{"fathom_is_allocated", dialectAllocated, 0, 0},
+	{"fathom_is_modified", dialectModified, 0, 0},
+	{"fathom_reset_modified", dialectResetModified, 0, 0},
+	{"fathom_set_track", dialectSetTrack, 1, 2},
+	{"fathom_get_track", dialectGetTrack, 0, 1},
 	{"fathom_object_size", dialectObjectSize, 0, 0},
 	{"fathom_object_offset", dialectObjectOffset, 0, 0},
 
@@ -186,11 +200,11 @@ var dialectTable = []dialectEntry{
 	{"seahorn.fail", dialectReach, 0, 0},
 	{"sea_is_dereferenceable", dialectDereferenceable, 0, 1},
 	{"sea_is_deref", dialectDereferenceable, 0, 1},
-	{"sea_is_modified", dialectUnsupported, 0, 0},
-	{"sea_reset_modified", dialectUnsupported, 0, 0},
-	{"sea_is_alloc", dialectUnsupported, 0, 0},
-	{"sea_set_shadowmem", dialectUnsupported, 0, 0},
-	{"sea_get_shadowmem", dialectUnsupported, 0, 0},
+	{"sea_is_modified", dialectModified, 0, 0},
+	{"sea_reset_modified", dialectResetModified, 0, 0},
+	{"sea_is_alloc", dialectAllocated, 0, 0},
+	{"sea_set_shadowmem", dialectSetTrack, 1, 2},
+	{"sea_get_shadowmem", dialectGetTrack, 0, 1},
 	{"sea_tracking_on", dialectIgnore, 0, 0},
 	{"sea_tracking_off", dialectIgnore, 0, 0},
 	{"sea_printf", dialectIgnore, 0, 0},

@@ -52,7 +52,7 @@ func TestDialects(t *testing.T) {
 			"void f(char *p) { int x = nd() & nd_char(); assume(x > 3); sassert(x > 2); memhavoc(p, 3); }",
 			[]string{"nd", "nd_char", fnAssume, "check user.assert 2 assertion failed", fnHavoc}},
 		{"SeaHorn shadow memory", "_Bool sea_is_modified(void *); int f(char *p) { return sea_is_modified(p); }",
-			[]string{"check unsupported 1 sea_is_modified is not supported"}},
+			[]string{"__fathom_is_modified"}},
 		{"LLBMC", "int __llbmc_nondef_int(void); void __llbmc_assume(int); void __llbmc_assert(int);\n" +
 			"void f(void) { int x = __llbmc_nondef_int(); __llbmc_assume(x > 3); __llbmc_assert(x > 2); }",
 			[]string{"__llbmc_nondef_int", fnAssume, "check user.assert 2 assertion failed"}},

@@ -27,6 +27,11 @@ var primitives = map[string]special{
 	"__fathom_object_size":        (*builder).objectQuery,
 	"__fathom_object_offset":      (*builder).objectQuery,
 	"__fathom_is_dereferenceable": (*builder).dereferenceable,
+	"__fathom_is_allocated":       (*builder).shadowQuery,
+	"__fathom_is_modified":        (*builder).shadowQuery,
+	"__fathom_reset_modified":     (*builder).resetModified,
+	"__fathom_set_track":          (*builder).setTrack,
+	"__fathom_get_track":          (*builder).getTrack,
 	"__fathom_havoc":              (*builder).havoc,
 	"__fathom_exit":               func(*builder, *callee, *llvm.Inst, *typeInfo) {}, // see builder.halt
 }
@@ -272,6 +277,68 @@ func (b *builder) dereferenceable(c *callee, in *llvm.Inst, t *typeInfo) {
 		Op: seair.IsDereferenceable, Dst: r, Mem: b.memory, Args: b.list(b.operand(in, 0), b.fit(b.operand(in, 1))),
 	})
 	b.result(in, t, seair.RegValue(r))
+}
+
+func (b *builder) shadowQuery(c *callee, in *llvm.Inst, t *typeInfo) {
+	if !b.has(in, c, 1) {
+		return
+	}
+	op := seair.IsModified
+	if strings.HasSuffix(c.name, "allocated") {
+		op = seair.IsAllocated
+	}
+	r := b.reg(1)
+	b.emit(seair.Instr{Op: op, Dst: r, Mem: b.memory, Args: b.list(b.operand(in, 0))})
+	b.result(in, t, seair.RegValue(r))
+}
+
+func (b *builder) resetModified(c *callee, in *llvm.Inst, _ *typeInfo) {
+	if b.has(in, c, 1) {
+		b.memOp(seair.Instr{Op: seair.ResetModified, Args: b.list(b.operand(in, 0))})
+	}
+}
+
+// trackNumber returns the number of the track that a call names by its first argument, which must be a constant.
+func (b *builder) trackNumber(in *llvm.Inst) (int64, bool) {
+	v := b.operand(in, 0)
+	if v.IsConst() {
+		if c := &b.p.Consts[v.Const()]; c.Kind == seair.ConstInt && c.Big == nil {
+			return int64(c.Bits), true
+		}
+	}
+	b.unsupported(in, "shadow memory whose track is not a constant")
+	return 0, false
+}
+
+func (b *builder) setTrack(c *callee, in *llvm.Inst, _ *typeInfo) {
+	if !b.has(in, c, 3) {
+		return
+	}
+	if n, ok := b.trackNumber(in); ok {
+		b.memOp(seair.Instr{Op: seair.SetTrack, Imm: n, Args: b.list(b.operand(in, 1), b.wide(b.operand(in, 2)))})
+	}
+}
+
+func (b *builder) getTrack(c *callee, in *llvm.Inst, t *typeInfo) {
+	if !b.has(in, c, 2) {
+		return
+	}
+	if n, ok := b.trackNumber(in); ok {
+		r := b.reg(64)
+		b.emit(seair.Instr{Op: seair.Track, Imm: n, Dst: r, Mem: b.memory, Args: b.list(b.operand(in, 1))})
+		b.result(in, t, seair.RegValue(r))
+	}
+}
+
+// wide extends a value of a track to its width, as an unsigned number.
+func (b *builder) wide(v seair.Value) seair.Value {
+	switch w := b.width(b.typeOf(v)); {
+	case w < 64:
+		return b.op(seair.ZExt, 64, v)
+	case w > 64:
+		return b.op(seair.Trunc, 64, v)
+	}
+	return v
 }
 
 func (b *builder) havoc(c *callee, in *llvm.Inst, _ *typeInfo) {

@@ -41,6 +41,7 @@ func (s *Space) joinStates(cond term.ID, a, b *state) *state {
 		alive:     p.Ite(cond, a.alive, b.alive),
 		allocated: p.Ite(cond, a.allocated, b.allocated),
 		modified:  p.Ite(cond, a.modified, b.modified),
+		tracks:    s.joinTracks(cond, a, b),
 	}
 	if st == *a {
 		return a

@@ -13,6 +13,7 @@ type state struct {
 	alive     term.ID // 1 bit: within its lifetime
 	allocated term.ID // 1 bit: this path executed the allocation
 	modified  term.ID // 1 bit: stored to since the last ResetModified
+	tracks    *tracks // shadow values of the program's own
 }
 
 // Empty returns the memory without objects.
@@ -81,6 +82,7 @@ func (s *Space) Allocated(m *Memory, id ObjectID) term.ID {
 // ResetContents makes the contents of an object unset again, as at the start of a lifetime.
 func (s *Space) ResetContents(m *Memory, id ObjectID) *Memory {
 	return m.update(id, func(st *state) {
+		st.tracks = nil
 		if st.contents != nil {
 			st.contents = s.held.initial(Unset, s.objects[id].Name, s.maxSize[id], s.exact(id))
 		}
@@ -98,6 +100,38 @@ func (s *Space) Modified(m *Memory, id ObjectID) term.ID {
 // ResetModified forgets the writes to the object.
 func (s *Space) ResetModified(m *Memory, id ObjectID) *Memory {
 	return m.update(id, func(st *state) { st.modified = s.pool.False() })
+}
+
+// IsModified returns the condition that the object at ptr was written since it was allocated or since ResetModifiedAt.
+func (s *Space) IsModified(m *Memory, ptr term.ID) term.ID {
+	return s.someTarget(ptr, func(id ObjectID) term.ID { return s.Modified(m, id) })
+}
+
+// ResetModifiedAt forgets the writes to the object at ptr.
+func (s *Space) ResetModifiedAt(m *Memory, ptr term.ID) *Memory {
+	for _, t := range s.Targets(ptr) {
+		m = m.update(t.Object, func(st *state) { st.modified = s.pool.And(st.modified, s.pool.Not(t.Guard)) })
+	}
+	return m
+}
+
+// IsAllocated returns the condition that ptr refers to an object within its lifetime.
+func (s *Space) IsAllocated(m *Memory, ptr term.ID) term.ID {
+	return s.someTarget(ptr, func(id ObjectID) term.ID {
+		if id == 0 {
+			return s.pool.False()
+		}
+		return s.pool.And(s.Alive(m, id), s.Allocated(m, id))
+	})
+}
+
+// someTarget returns the condition that holds for the object at ptr; false if there is none.
+func (s *Space) someTarget(ptr term.ID, of func(ObjectID) term.ID) term.ID {
+	some := s.pool.False()
+	for _, t := range s.Targets(ptr) {
+		some = s.pool.Or(some, s.pool.And(t.Guard, of(t.Object)))
+	}
+	return some
 }
 
 // Leak is a heap object that may still be alive.

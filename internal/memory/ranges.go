@@ -5,7 +5,7 @@ import "github.com/fathom-verifier/fathom/smt/term"
 // Set returns the memory in which n bytes from dst on are byteval (memset). byteval is 8 bits wide, n 64.
 func (s *Space) Set(m *Memory, dst, byteval, n term.ID) *Memory {
 	for _, t := range s.rangeTargets(m, dst, n) {
-		m = s.changeRange(m, t, n, func(c *contents) *contents { return s.held.set(c, t, byteval, n) })
+		m = s.changeRange(m, t, n, func(st *state) { st.contents = s.held.set(st.contents, t, byteval, n) })
 	}
 	return m
 }
@@ -18,15 +18,16 @@ func (s *Space) Copy(m *Memory, dst, src, n term.ID) *Memory {
 		if len(sources) == 0 {
 			break
 		}
-		m = s.changeRange(m, t, n, func(c *contents) *contents {
+		m = s.changeRange(m, t, n, func(st *state) {
 			for i, from := range sources {
 				part := t
 				if i > 0 { // one source is right, so the first needs no guard
 					part.Guard = s.pool.And(t.Guard, from.Guard)
 				}
-				c = s.held.copy(c, part, old.get(from.Object).contents, from.Offset, n)
+				src := old.get(from.Object)
+				s.copyTracks(st, part, src, from.Offset, n)
+				st.contents = s.held.copy(st.contents, part, src.contents, from.Offset, n)
 			}
-			return c
 		})
 	}
 	return m
@@ -35,7 +36,7 @@ func (s *Space) Copy(m *Memory, dst, src, n term.ID) *Memory {
 // Havoc returns the memory in which the n bytes from dst on are arbitrary.
 func (s *Space) Havoc(m *Memory, dst, n term.ID) *Memory {
 	for _, t := range s.rangeTargets(m, dst, n) {
-		m = s.changeRange(m, t, n, func(c *contents) *contents { return s.held.havoc(c, t, n) })
+		m = s.changeRange(m, t, n, func(st *state) { st.contents = s.held.havoc(st.contents, t, n) })
 	}
 	return m
 }
@@ -65,9 +66,9 @@ func (s *Space) rangeTargets(m *Memory, ptr, n term.ID) []Target {
 }
 
 // changeRange is change for n bytes.
-func (s *Space) changeRange(m *Memory, t Target, n term.ID, f func(*contents) *contents) *Memory {
+func (s *Space) changeRange(m *Memory, t Target, n term.ID, f func(*state)) *Memory {
 	return m.update(t.Object, func(st *state) {
-		st.contents = f(st.contents)
+		f(st)
 		st.modified = s.pool.Or(st.modified, s.pool.And(t.Guard, s.pool.Ne(n, s.word(0))))
 	})
 }

@@ -14,7 +14,7 @@ var opNames = [numOps]string{
 	LifetimeStart: "lifetime.start", LifetimeEnd: "lifetime.end", StackSave: "stack.save", StackRestore: "stack.restore",
 	MemSet: "memset", MemMove: "memmove", Havoc: "havoc", VaStart: "va.start",
 	ObjectSize: "object.size", ObjectOffset: "object.offset", IsDereferenceable: "isderef",
-	IsFreeable: "isfreeable", Overlaps: "overlaps", IsLeakFree: "isleakfree",
+	IsFreeable: "isfreeable", IsAllocated: "isalloc", IsModified: "ismod", ResetModified: "resetmod", SetTrack: "track.set", Track: "track", Overlaps: "overlaps", IsLeakFree: "isleakfree",
 	Check: "check", CheckAccess: "check.access", CheckOverlap: "check.overlap", Assume: "assume",
 	Unsupported: "unsupported", MayFailMalloc: "malloc.fails",
 	Call: "call", CallPtr: "call.ptr", DbgValue: "dbg.value", DbgDeclare: "dbg.declare",

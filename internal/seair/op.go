@@ -99,14 +99,22 @@ const (
 
 	// Queries of the memory. ObjectSize, ObjectOffset: size of the object that Args[0] points into and offset within it;
 	// 0 for none. IsDereferenceable: 1 bit, Args = [p n]: n bytes at p may be read (FlagWrite: written). IsFreeable: 1 bit, what Free
-	// checks of Args[0]. Overlaps: 1 bit, Args = [dst src n]: n bytes at dst and at src have a byte in common. IsLeakFree: 1 bit, no
+	// checks of Args[0]. IsAllocated, IsModified: 1 bit, of the object at Args[0]. Overlaps: 1 bit, Args = [dst src n]: n bytes at dst and at src have a byte in common. IsLeakFree: 1 bit, no
 	// heap object is alive.
 	ObjectSize
 	ObjectOffset
 	IsDereferenceable
 	IsFreeable
+	IsAllocated
+	IsModified
 	Overlaps
 	IsLeakFree
+
+	// Shadow memory. ResetModified: MemDst; the object at Args[0] counts as not modified. SetTrack: MemDst; the byte at Args[0] gets
+	// the value Args[1], of 64 bits, in track Imm. Track: 64 bits, the value of the byte at Args[0] in track Imm.
+	ResetModified
+	SetTrack
+	Track
 
 	// Check: the property of kind Strings[Imm] with message Strings[Imm2]: Args[0] (1 bit) must hold. Execution
 	// goes on only where it does.

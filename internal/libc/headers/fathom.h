@@ -71,6 +71,20 @@ void fathom_havoc(void *object, __SIZE_TYPE__ size);
 /* Nonzero when size bytes at p lie inside one live object. */
 int fathom_is_dereferenceable(const void *p, __SIZE_TYPE__ size);
 
+/* Nonzero when p points into an object that is alive. */
+int fathom_is_allocated(const void *p);
+
+/* Nonzero when the object p points into was written since it was allocated, or
+ * since the last fathom_reset_modified. */
+int fathom_is_modified(const void *p);
+void fathom_reset_modified(const void *p);
+
+/* Shadow memory: a value for each byte of memory in each track, zero at first.
+ * The program's own accesses neither see nor change it; memcpy, memmove and
+ * realloc take it along. The track is a constant of your choice. */
+void fathom_set_track(int track, const void *p, __UINT64_TYPE__ value);
+__UINT64_TYPE__ fathom_get_track(int track, const void *p);
+
 /* Size in bytes of the object p points into (0 for none), and the distance of
  * p from the start of that object. */
 __SIZE_TYPE__ fathom_object_size(const void *p);
