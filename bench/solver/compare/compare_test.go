@@ -99,6 +99,11 @@ func TestTable(t *testing.T) {
 	if bad := table.Disagreements(); len(bad) != 0 {
 		t.Errorf("%v", bad)
 	}
+	late := &Table{Limit: time.Second}
+	late.Add(Run{Solver: "late", Answer: Sat, CPU: 2 * time.Second})
+	if r := late.runs[0]; r.Answer != Timeout || r.CPU != time.Second {
+		t.Errorf("an answer after the limit is %+v", r)
+	}
 	add("third", "b", Sat, 0)
 	if bad := table.Disagreements(); len(bad) != 1 || !strings.Contains(bad[0], "third") {
 		t.Errorf("%v, want one disagreement", bad)

@@ -19,8 +19,20 @@ type Table struct {
 	runs  []Run
 }
 
-// Add adds a run.
-func (t *Table) Add(r Run) { t.runs = append(t.runs, r) }
+// Add adds a run. An answer after the limit is none: programs that catch or ignore the signal at the limit are ended a
+// little later than others. Nor does a run count for more than the limit.
+func (t *Table) Add(r Run) {
+	if r.CPU > t.Limit {
+		r.CPU = t.Limit
+		if r.Solved() && r.Detail == "" {
+			r.Answer = Timeout
+		}
+	}
+	if r.Answer == Failed && r.CPU > t.Limit*8/10 {
+		r.Answer = Timeout // it noticed the limit and said so in its own way
+	}
+	t.runs = append(t.runs, r)
+}
 
 // Disagreements lists the files that solvers answered differently and the models that are wrong.
 func (t *Table) Disagreements() []string {
