@@ -318,10 +318,50 @@ func (c *CNF) Load(s Loadable) error {
 	for s.NumVars() < top {
 		s.NewVar()
 	}
+	if native, ok := s.(*Solver); ok {
+		native.reserve(c, size)
+	}
 	for _, cl := range c.Clauses {
 		s.AddClause(cl...)
 	}
 	return nil
+}
+
+// reserve makes room for a formula of the given number of literals in a solver
+// that has no clauses yet: growing step by step would copy it several times and
+// leave twice the memory behind.
+func (s *Solver) reserve(c *CNF, size int) {
+	if s.used {
+		return
+	}
+	words := min(size+headerWords*len(c.Clauses)+1, refLimit)
+	s.ar.mem = append(make([]uint32, 0, words), s.ar.mem...)
+	for _, cl := range c.Clauses {
+		if len(cl) >= 2 {
+			s.lists[intern(cl[0])].cap++
+			s.lists[intern(cl[1])].cap++
+		}
+	}
+	total := 0
+	for _, wl := range s.lists {
+		if wl.cap > 0 {
+			total += blockSize(int(wl.cap))
+		}
+	}
+	fits := total < 1<<31
+	if fits {
+		s.pool.mem = make([]watch, 0, total+total/8)
+	}
+	for l := range s.lists {
+		wl := &s.lists[l]
+		if wl.cap > 0 && fits {
+			size := blockSize(int(wl.cap))
+			wl.off, wl.cap = uint32(len(s.pool.mem)), uint32(size)
+			s.pool.mem = s.pool.mem[:len(s.pool.mem)+size]
+		} else {
+			wl.cap = 0
+		}
+	}
 }
 
 // WriteDIMACS writes the problem as the solver holds it, in DIMACS CNF format:
