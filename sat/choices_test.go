@@ -390,12 +390,12 @@ func TestEliminateLimits(t *testing.T) {
 		tamper func(p *Params)
 		want   []int
 	}{
-		"default":  {func(*Params) {}, []int{1, 2}},
-		"bound":    {func(p *Params) { p.EliminateBound = 0 }, []int{1}},
-		"growth":   {func(p *Params) { p.EliminateBound, p.EliminateGrowth = 0, 1.5 }, []int{1, 2}},
-		"literals": {func(p *Params) { p.EliminateLiterals = 17 }, []int{1}},
-		"18":       {func(p *Params) { p.EliminateLiterals = 18 }, []int{1, 2}},
-		"occs":     {func(p *Params) { p.EliminateOccs = 2 }, []int{1}},
+		"default":  {func(*Params) {}, []int{1}},
+		"16":       {func(p *Params) { p.EliminateBound = 16 }, []int{1, 2}},
+		"growth":   {func(p *Params) { p.EliminateGrowth = 1.5 }, []int{1, 2}},
+		"literals": {func(p *Params) { p.EliminateBound, p.EliminateLiterals = 16, 17 }, []int{1}},
+		"18":       {func(p *Params) { p.EliminateBound, p.EliminateLiterals = 16, 18 }, []int{1, 2}},
+		"occs":     {func(p *Params) { p.EliminateBound, p.EliminateOccs = 16, 2 }, []int{1}},
 		"size":     {func(p *Params) { p.EliminateSize = 3 }, nil},
 		"off":      {func(p *Params) { p.EliminateBound = -1 }, nil},
 	} {
