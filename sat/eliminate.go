@@ -60,7 +60,8 @@ func (d *dense) eliminateTouched() {
 		}
 	}
 	for len(d.candidates.heap) > 0 {
-		if d.exhausted() || d.full {
+		// What one elimination adds is far below half of the arena.
+		if d.exhausted() || !d.ar.fits(refLimit/2) {
 			return
 		}
 		v := d.candidates.pop()

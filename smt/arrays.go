@@ -100,10 +100,22 @@ func (s *Solver) refineArrays(ctx context.Context, cone *arrayCone) (map[term.ID
 			c.add(access{array: a, index: c.pool.Arg(a, 1), value: c.pool.Arg(a, 2), prev: -1})
 		}
 	}
+	values, err := c.examine(ctx)
+	// Only now: clauses may change what the SAT solver says of its model. What was found before an error is kept, since it is
+	// known from here on and would not be found again.
+	s.arrays.pending = c.lemmas
+	if err != nil {
+		return nil, 0, err
+	}
+	return values, len(c.lemmas), s.assertLemmas(ctx)
+}
+
+// examine finds the lemmas that exclude the model, or, if there are none, the values of the free arrays.
+func (c *arrayCheck) examine(ctx context.Context) (values map[term.ID]term.ArrayValue, err error) {
 	for i := 0; i < len(c.accesses); i++ {
 		if i&1023 == 1023 {
 			if err := ctx.Err(); err != nil {
-				return nil, 0, err
+				return nil, err
 			}
 		}
 		c.down(int32(i))
@@ -112,19 +124,16 @@ func (s *Solver) refineArrays(ctx context.Context, cone *arrayCone) (map[term.ID
 		}
 	}
 	c.differ()
-	var values map[term.ID]term.ArrayValue
 	if len(c.lemmas) == 0 && c.missing == term.None {
 		values = c.values()
 		if err := c.instantiate(values); err != nil {
-			return nil, 0, err
+			return nil, err
 		}
 	}
 	if c.missing != term.None {
-		return nil, 0, fmt.Errorf("internal error: %s has no value in the model; please report it", s.pool.String(c.missing))
+		return nil, fmt.Errorf("internal error: %s has no value in the model; please report it", c.pool.String(c.missing))
 	}
-	// Only now: clauses may change what the SAT solver says of its model.
-	s.arrays.pending = c.lemmas
-	return values, len(c.lemmas), s.assertLemmas(ctx)
+	return values, nil
 }
 
 // assertLemmas makes clauses of the lemmas that are known and not asserted yet. The

@@ -143,6 +143,22 @@ func (w *rewriter) not(b *seair.Block, x seair.Value, loc int32) seair.Value {
 // terminator returns the last instruction of a block.
 func terminator(b *seair.Block) *seair.Instr { return &b.Instrs[len(b.Instrs)-1] }
 
+// singleAssume reports an error unless the function is in single assume form: single assert form in which nothing but that check
+// follows the only assumption.
+func (w *rewriter) singleAssume() error {
+	if err := w.single(); err != nil {
+		return err
+	}
+	for i, b := range w.old.Blocks {
+		for k := range b.Instrs {
+			if b.Instrs[k].Op == seair.Assume && !(i == len(w.old.Blocks)-1 && k == len(b.Instrs)-3) {
+				return fmt.Errorf("vcgen: %s is not in single assume form: an assumption in b%d", w.old.Name, i)
+			}
+		}
+	}
+	return nil
+}
+
 // single reports an error unless the function is in single assert form: only the last block ends the program, with the
 // only check right before.
 func (w *rewriter) single() error {

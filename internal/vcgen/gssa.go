@@ -17,7 +17,7 @@ func Gated(p *seair.Program) (*seair.Program, error) {
 	if err != nil {
 		return nil, err
 	}
-	if err := w.single(); err != nil {
+	if err := w.singleAssume(); err != nil {
 		return nil, err
 	}
 	g := &gater{rewriter: w, idom: immediateDominators(w.old)}

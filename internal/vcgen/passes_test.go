@@ -65,6 +65,13 @@ func TestPassesRefuse(t *testing.T) {
 			t.Errorf("%s accepts a program with many checks", p.Name)
 		}
 	}
+	sa, err := SingleAssert(paper, property.Default())
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := Gated(sa); err == nil {
+		t.Error("gssa accepts many assumptions")
+	}
 	loop := `target "x86_64-pc-linux-gnu" pointers 64 little-endian
 
 fun @main() -> void "main" signature "void ()" !0 regs 2 mem %1:mem {

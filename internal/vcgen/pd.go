@@ -16,7 +16,7 @@ func PureDataflow(p *seair.Program) (*seair.Program, error) {
 	if !w.old.Dataflow {
 		return nil, fmt.Errorf("vcgen: %s is not in gated form", w.old.Name)
 	}
-	if err := w.single(); err != nil {
+	if err := w.singleAssume(); err != nil {
 		return nil, err
 	}
 	b := &seair.Block{Name: "entry"}

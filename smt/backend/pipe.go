@@ -172,13 +172,11 @@ func (q *pipeQuery) run(ctx context.Context) {
 	}
 	stop := context.AfterFunc(ctx, s.proc.cancel)
 	q.err = q.talk()
-	stop()
-	if err := ctx.Err(); err != nil && (q.err != nil || s.proc.ctx.Err() != nil) {
-		if q.err != nil { // else the answer was there before the end
-			q.err = err
-		}
+	killed := !stop() // or about to be
+	if err := ctx.Err(); err != nil && q.err != nil {
+		q.err = err
 	}
-	if q.err != nil || s.prog.oneShot || s.proc.ctx.Err() != nil {
+	if q.err != nil || s.prog.oneShot || killed {
 		s.Close()
 	}
 }

@@ -265,7 +265,6 @@ func (b *Blaster) refineProduct(ctx context.Context, c *candidate, all []candida
 		b.enc.Assert(ctx, valueLemma(b.graph, instance{p.x, p.s, p.t, c.vx, c.vs, c.vt, p.exact}))
 		return 1, ctx.Err()
 	}
-	b.refinement.Circuits++
 	return 1, b.concretize(ctx, p)
 }
 
@@ -365,5 +364,6 @@ func (b *Blaster) concretize(ctx context.Context, p *product) error {
 		}
 	}
 	p.done = true
+	b.refinement.Circuits++ // only now: Abstractions counts those that are still free
 	return nil
 }
