@@ -3,11 +3,12 @@ package blast
 // fullAdder is the sum and the carry of three bits.
 func (g *Graph) fullAdder(a, b, c Edge) (sum, carry Edge) {
 	sum, carry = g.Xor(g.Xor(a, b), c), g.Maj(a, b, c)
-	if g.opt.AdderClauses {
-		if _, ok := g.is(carry, kindMaj); ok {
-			if _, ok := g.is(sum, kindXor); ok {
-				g.noteAdder(sum, carry)
-			}
+	// Only of three different variables is the carry the majority gate of just these, and not a gate that happens to be one of
+	// the bits.
+	x, y, z := a.node(), b.node(), c.node()
+	if g.opt.AdderClauses && x != y && y != z && x != z && min(x, y, z) > 0 {
+		if _, ok := g.is(sum, kindXor); ok {
+			g.noteAdder(sum, carry)
 		}
 	}
 	return sum, carry
