@@ -1,11 +1,15 @@
 package memory
 
-import "github.com/fathom-verifier/fathom/smt/term"
+import (
+	"slices"
+
+	"github.com/fathom-verifier/fathom/smt/term"
+)
 
 // A track is shadow memory of the program's own (SEABMC, section IV): a value of 64 bits for each byte of every object, zero
 // at first, which loads and stores do not see and copies of memory take along. Tracks are numbered by the program.
 
-// tracks are the tracks of one object that are not zero everywhere, by ascending number. They never change.
+// tracks are the tracks of one object that are not zero everywhere. They never change.
 type tracks []trackContents
 
 type trackContents struct {
@@ -28,20 +32,13 @@ func (t *tracks) get(number int64) *contents {
 }
 
 func (t *tracks) with(number int64, c *contents) *tracks {
-	var out tracks
-	done := false
+	out := tracks{{number, c}}
 	if t != nil {
 		for _, x := range *t {
-			if !done && x.number >= number {
-				out, done = append(out, trackContents{number, c}), true
-			}
 			if x.number != number {
 				out = append(out, x)
 			}
 		}
-	}
-	if !done {
-		out = append(out, trackContents{number, c})
 	}
 	return &out
 }
@@ -82,19 +79,26 @@ func (s *Space) Track(m *Memory, number int64, ptr term.ID) term.ID {
 	return v
 }
 
-// copyTracks takes the tracks of the n bytes from on along to the target.
-func (s *Space) copyTracks(st *state, t Target, src *state, from, n term.ID) {
-	for _, list := range []*tracks{st.tracks, src.tracks} {
-		if list == nil {
+// numbers lists the tracks that t or u has, ascending: terms are then made in the same order in every run.
+func (t *tracks) numbers(u *tracks) []int64 {
+	var list []int64
+	for _, x := range []*tracks{t, u} {
+		if x == nil {
 			continue
 		}
-		for _, x := range *list {
-			to := Target{Object: t.Object, Guard: t.Guard, Offset: s.scaled(t.Offset)}
-			if list == src.tracks && st.tracks.get(x.number) != nil && src.tracks != st.tracks {
-				continue // done with the target's own
-			}
-			st.tracks = st.tracks.with(x.number, s.held.copy(s.track(st, x.number), to, s.track(src, x.number), s.scaled(from), s.scaled(n)))
+		for _, c := range *x {
+			list = append(list, c.number)
 		}
+	}
+	slices.Sort(list)
+	return slices.Compact(list)
+}
+
+// copyTracks takes the tracks of the n bytes from on along to the target.
+func (s *Space) copyTracks(st *state, t Target, src *state, from, n term.ID) {
+	to := Target{Object: t.Object, Guard: t.Guard, Offset: s.scaled(t.Offset)}
+	for _, k := range st.tracks.numbers(src.tracks) {
+		st.tracks = st.tracks.with(k, s.held.copy(s.track(st, k), to, s.track(src, k), s.scaled(from), s.scaled(n)))
 	}
 }
 
@@ -104,13 +108,8 @@ func (s *Space) joinTracks(cond term.ID, a, b *state) *tracks {
 		return a.tracks
 	}
 	out := a.tracks
-	for _, list := range []*tracks{a.tracks, b.tracks} {
-		if list == nil {
-			continue
-		}
-		for _, x := range *list {
-			out = out.with(x.number, s.held.join(cond, s.track(a, x.number), s.track(b, x.number)))
-		}
+	for _, k := range a.tracks.numbers(b.tracks) {
+		out = out.with(k, s.held.join(cond, s.track(a, k), s.track(b, k)))
 	}
 	return out
 }
