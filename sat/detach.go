@@ -61,14 +61,7 @@ func (s *Solver) attach(bins []binClause) bool {
 	if s.ar.wasted > 0 {
 		s.traceGarbage()
 		old := s.ar.compact()
-		j := 0
-		for _, c := range s.learn {
-			if c = old.forward(c); c != 0 {
-				s.learn[j] = c
-				j++
-			}
-		}
-		s.learn = s.learn[:j]
+		s.forwardLearned(old)
 	}
 	s.buildWatches(bins)
 	s.dedupeBinaries()

@@ -124,14 +124,7 @@ func (s *Solver) collectIf(keep func(l lit, w watch) bool) {
 		}
 		return w, w.ref != 0
 	})
-	j := 0
-	for _, c := range s.learn {
-		if c = old.forward(c); c != 0 {
-			s.learn[j] = c
-			j++
-		}
-	}
-	s.learn = s.learn[:j]
+	s.forwardLearned(old)
 	for _, l := range s.trail {
 		in := &s.info[l>>1]
 		switch {
@@ -163,4 +156,16 @@ func (s *Solver) traceGarbage() {
 			s.traceDelete(s.ar.lits(c), s.ar.id(c))
 		}
 	}
+}
+
+// forwardLearned renames the learned clauses after compaction and forgets those that are gone.
+func (s *Solver) forwardLearned(old arena) {
+	j := 0
+	for _, c := range s.learn {
+		if c = old.forward(c); c != 0 {
+			s.learn[j] = c
+			j++
+		}
+	}
+	s.learn = s.learn[:j]
 }

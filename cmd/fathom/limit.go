@@ -7,6 +7,7 @@ import (
 	"os/signal"
 	"runtime"
 	"runtime/debug"
+	"strconv"
 	"strings"
 	"sync"
 	"syscall"
@@ -127,4 +128,47 @@ func inUse() uint64 {
 	var m runtime.MemStats
 	runtime.ReadMemStats(&m)
 	return m.Sys - m.HeapReleased
+}
+
+// parseLimits reads the values of --timeout and --mem.
+func parseLimits(timeout, mem string) (time.Duration, uint64, error) {
+	d, err := parseTimeout(timeout)
+	if err != nil {
+		return 0, 0, err
+	}
+	n, err := parseBytes(mem)
+	return d, n, err
+}
+
+// parseTimeout reads a duration; "" is none.
+func parseTimeout(s string) (time.Duration, error) {
+	if s == "" {
+		return 0, nil
+	}
+	d, err := time.ParseDuration(s)
+	if err != nil || d <= 0 {
+		return 0, fmt.Errorf("--timeout %s: write a duration above zero with its unit, such as 90s, 5m or 1h30m", s)
+	}
+	return d, nil
+}
+
+// parseBytes reads a size with an optional suffix k, M, G or T (powers of 1024); "" is the default.
+func parseBytes(s string) (uint64, error) {
+	if s == "" {
+		return defaultMemory(), nil
+	}
+	digits := strings.TrimRight(strings.TrimSuffix(strings.ToUpper(s), "B"), "KMGTI")
+	n, err := strconv.ParseUint(digits, 10, 64)
+	if err != nil || n == 0 {
+		return 0, fmt.Errorf("--mem %s: write a number of bytes such as 500M or 4G", s)
+	}
+	suffix := strings.TrimSuffix(strings.TrimSuffix(strings.ToUpper(s)[len(digits):], "B"), "I")
+	power := strings.Index("KMGT", suffix)
+	switch {
+	case suffix == "":
+		return n, nil
+	case len(suffix) != 1 || power < 0 || n > 1<<(63-10*(power+1)):
+		return 0, fmt.Errorf("--mem %s: write a number of bytes such as 500M or 4G", s)
+	}
+	return n << (10 * (power + 1)), nil
 }

@@ -86,11 +86,7 @@ func (f *proofFlags) run(cmd *cobra.Command, formulaName, proofName, output stri
 	if err != nil {
 		return fmt.Errorf("--format: %w", err)
 	}
-	timeout, err := parseTimeout(f.timeout)
-	if err != nil {
-		return err
-	}
-	limit, err := parseBytes(f.mem)
+	timeout, limit, err := parseLimits(f.timeout, f.mem)
 	if err != nil {
 		return err
 	}

@@ -155,11 +155,7 @@ type solving struct {
 }
 
 func (f *solveFlags) run(cmd *cobra.Command, files []string) error {
-	timeout, err := parseTimeout(f.timeout)
-	if err != nil {
-		return err
-	}
-	limit, err := parseBytes(f.mem)
+	timeout, limit, err := parseLimits(f.timeout, f.mem)
 	if err != nil {
 		return err
 	}
@@ -187,9 +183,11 @@ func (f *solveFlags) run(cmd *cobra.Command, files []string) error {
 	} else if isTerminal(cmd.InOrStdin()) {
 		return errors.New("solve what? Name a file, or give the formula on the standard input")
 	}
-	for _, name := range []string{f.proof, f.proof + ".cnf"} {
-		if err := notAnInput("--proof", name, files); err != nil {
-			return err
+	if f.proof != "" {
+		for _, name := range []string{f.proof, f.proof + ".cnf"} {
+			if err := notAnInput("--proof", name, files); err != nil {
+				return err
+			}
 		}
 	}
 	if _, err := sat.ParseProofFormat(f.proofFormat); err != nil {

@@ -8,7 +8,6 @@ import (
 	"os"
 	"strconv"
 	"strings"
-	"time"
 
 	"github.com/spf13/cobra"
 	"golang.org/x/term"
@@ -131,11 +130,7 @@ func (f *verifyFlags) run(cmd *cobra.Command, files, clang []string) error {
 			return err
 		}
 	}
-	timeout, err := parseTimeout(f.timeout)
-	if err != nil {
-		return err
-	}
-	limit, err := parseBytes(f.mem)
+	timeout, limit, err := parseLimits(f.timeout, f.mem)
 	if err != nil {
 		return err
 	}
@@ -305,37 +300,4 @@ func parseUnwindSet(items []string) (map[string]int, error) {
 		set[loop] = n
 	}
 	return set, nil
-}
-
-// parseTimeout reads a duration; "" is none.
-func parseTimeout(s string) (time.Duration, error) {
-	if s == "" {
-		return 0, nil
-	}
-	d, err := time.ParseDuration(s)
-	if err != nil || d <= 0 {
-		return 0, fmt.Errorf("--timeout %s: write a duration above zero with its unit, such as 90s, 5m or 1h30m", s)
-	}
-	return d, nil
-}
-
-// parseBytes reads a size with an optional suffix k, M, G or T (powers of 1024); "" is the default.
-func parseBytes(s string) (uint64, error) {
-	if s == "" {
-		return defaultMemory(), nil
-	}
-	digits := strings.TrimRight(strings.TrimSuffix(strings.ToUpper(s), "B"), "KMGTI")
-	n, err := strconv.ParseUint(digits, 10, 64)
-	if err != nil || n == 0 {
-		return 0, fmt.Errorf("--mem %s: write a number of bytes such as 500M or 4G", s)
-	}
-	suffix := strings.TrimSuffix(strings.TrimSuffix(strings.ToUpper(s)[len(digits):], "B"), "I")
-	power := strings.Index("KMGT", suffix)
-	switch {
-	case suffix == "":
-		return n, nil
-	case len(suffix) != 1 || power < 0 || n > 1<<(63-10*(power+1)):
-		return 0, fmt.Errorf("--mem %s: write a number of bytes such as 500M or 4G", s)
-	}
-	return n << (10 * (power + 1)), nil
 }

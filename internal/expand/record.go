@@ -134,30 +134,26 @@ func (r *recorder) emit(in seair.Instr, t seair.Type) seair.Value {
 	return v
 }
 
-// str returns the number of a string.
-func (r *recorder) str(s string) int64 {
-	if i := slices.Index(r.prog.Strings, s); i >= 0 {
-		return int64(i)
+// entry returns the operand for a constant that key identifies.
+func (r *recorder) entry(key string, c seair.Const) seair.Value {
+	v, ok := r.consts[key]
+	if !ok {
+		r.prog.Consts = append(r.prog.Consts, c)
+		v = seair.ConstValue(len(r.prog.Consts) - 1)
+		r.consts[key] = v
 	}
-	r.prog.Strings = append(r.prog.Strings, s)
-	return int64(len(r.prog.Strings) - 1)
+	return v
 }
 
 // constant returns the operand for an integer constant.
 func (r *recorder) constant(t seair.Type, v *big.Int) seair.Value {
-	key := t.String() + " " + v.String()
-	if c, ok := r.consts[key]; ok {
-		return c
-	}
 	c := seair.Const{Kind: seair.ConstInt, Type: t}
 	if v.IsUint64() && r.prog.Bits(t) <= 64 {
 		c.Bits = v.Uint64()
 	} else {
 		c.Big = v
 	}
-	r.prog.Consts = append(r.prog.Consts, c)
-	r.consts[key] = seair.ConstValue(len(r.prog.Consts) - 1)
-	return r.consts[key]
+	return r.entry(t.String()+" "+v.String(), c)
 }
 
 func (r *recorder) small(t seair.Type, v uint64) seair.Value {

@@ -106,11 +106,11 @@ func (x *expander) recordAdapted(v seair.Value, t seair.Type) seair.Value {
 	}
 	switch {
 	case have == 0:
-		return r.emit(seair.Instr{Op: seair.Nondet, Imm2: r.str("no result")}, t)
+		return r.emit(seair.Instr{Op: seair.Nondet, Imm2: r.prog.Str("no result")}, t)
 	case have > width:
 		return r.emit(seair.Instr{Op: seair.Trunc, Args: []seair.Value{v}}, t)
 	case have < width:
-		high := r.emit(seair.Instr{Op: seair.Nondet, Imm2: r.str("no result")}, seair.Type(width-have))
+		high := r.emit(seair.Instr{Op: seair.Nondet, Imm2: r.prog.Str("no result")}, seair.Type(width-have))
 		return r.emit(seair.Instr{Op: seair.Concat, Args: []seair.Value{high, v}}, t)
 	}
 	return v
@@ -160,7 +160,7 @@ func (x *expander) recordIsFunction(fr *frame, in *seair.Instr, functions []int,
 		x.recordCheck(kind, message, ok, loc)
 		return
 	}
-	r.emit(seair.Instr{Op: seair.Check, Args: []seair.Value{ok}, Imm: r.str(string(property.Unsupported)), Imm2: r.str(message), Loc: loc}, seair.Void)
+	r.emit(seair.Instr{Op: seair.Check, Args: []seair.Value{ok}, Imm: r.prog.Str(string(property.Unsupported)), Imm2: r.prog.Str(message), Loc: loc}, seair.Void)
 }
 
 // recordCandidate begins the call of one of the functions that a pointer may be, and returns the edge for the others.
@@ -194,15 +194,9 @@ func (x *expander) recordCandidateReturn(fr *frame, in *seair.Instr) (e recorded
 // recordCallee emits the condition that a pointer is a function.
 func (x *expander) recordCallee(callee seair.Value, fn int, loc int32) seair.Value {
 	r := x.rec
-	key := fmt.Sprintf("@%d", fn)
-	c, ok := r.consts[key]
-	if !ok {
-		r.prog.Consts = append(r.prog.Consts, seair.Const{
-			Kind: seair.ConstAddress, Type: seair.Ptr, Symbol: seair.Symbol{Kind: seair.FuncSymbol, Index: int32(fn)},
-		})
-		c = seair.ConstValue(len(r.prog.Consts) - 1)
-		r.consts[key] = c
-	}
+	c := r.entry(fmt.Sprintf("@%d", fn), seair.Const{
+		Kind: seair.ConstAddress, Type: seair.Ptr, Symbol: seair.Symbol{Kind: seair.FuncSymbol, Index: int32(fn)},
+	})
 	return r.emit(seair.Instr{Op: seair.Eq, Args: []seair.Value{callee, c}, Loc: loc}, seair.Type(1))
 }
 
@@ -214,7 +208,7 @@ func (x *expander) recordMissing(f *seair.Func, site *seair.Instr) {
 	}
 	r.ret = seair.NoValue
 	if f.Ret != seair.Void {
-		in := seair.Instr{Op: seair.Nondet, Imm2: r.str(f.Name)}
+		in := seair.Instr{Op: seair.Nondet, Imm2: r.prog.Str(f.Name)}
 		if site != nil {
 			in.Loc = site.Loc
 		}

@@ -19,8 +19,7 @@ func (x *expander) recorded(fr *frame, v seair.Value) seair.Value {
 	}
 	// Only an execution that cannot happen uses it.
 	t := fr.info.fn.Regs[v.Reg()]
-	x.rec.prog.Consts = append(x.rec.prog.Consts, seair.Const{Kind: seair.ConstUndef, Type: t})
-	return seair.ConstValue(len(x.rec.prog.Consts) - 1)
+	return x.rec.entry("undef "+t.String(), seair.Const{Kind: seair.ConstUndef, Type: t})
 }
 
 func (x *expander) recordedArgs(fr *frame, args []seair.Value) []seair.Value {
@@ -73,7 +72,7 @@ func (x *expander) recordScalar(fr *frame, in *seair.Instr) {
 // recordCheck demands a recorded condition.
 func (x *expander) recordCheck(kind property.Kind, message string, ok seair.Value, loc int32) {
 	r := x.rec
-	r.emit(seair.Instr{Op: seair.Check, Args: []seair.Value{ok}, Imm: r.str(string(kind)), Imm2: r.str(message), Loc: loc}, seair.Void)
+	r.emit(seair.Instr{Op: seair.Check, Args: []seair.Value{ok}, Imm: r.prog.Str(string(kind)), Imm2: r.prog.Str(message), Loc: loc}, seair.Void)
 }
 
 // recordFree splits a free into its check, if it is needed, and its effect.
@@ -98,7 +97,7 @@ func (x *expander) recordBound(kind property.Kind, message string, violation boo
 	case violation:
 		x.recordCheck(kind, message, x.rec.small(1, 0), loc)
 	default:
-		x.rec.emit(seair.Instr{Op: seair.Unsupported, Imm: x.rec.str("not followed further: " + message), Loc: loc}, seair.Void)
+		x.rec.emit(seair.Instr{Op: seair.Unsupported, Imm: x.rec.prog.Str("not followed further: " + message), Loc: loc}, seair.Void)
 	}
 }
 
@@ -111,6 +110,6 @@ func (x *expander) recordIfMet(fr *frame, in *seair.Instr, before, after Gate, o
 
 func (x *expander) recordUnsupported(reason string, loc int32) {
 	if x.rec != nil {
-		x.rec.emit(seair.Instr{Op: seair.Unsupported, Imm: x.rec.str(reason), Loc: loc}, seair.Void)
+		x.rec.emit(seair.Instr{Op: seair.Unsupported, Imm: x.rec.prog.Str(reason), Loc: loc}, seair.Void)
 	}
 }

@@ -56,7 +56,6 @@ type lowerer struct {
 
 	types   map[llvm.Type]*typeInfo
 	texts   map[llvm.Type]int64 // signature of a function type, in Strings
-	strings map[string]int64
 	ints    map[intKey]seair.Value
 	bigs    map[string]seair.Value
 	undefs  map[seair.Type]seair.Value
@@ -91,7 +90,7 @@ func newLowerer(m llvm.Module, o Options) *lowerer {
 	l := &lowerer{
 		m: m, dl: m.DataLayout(), opt: o,
 		p:     &seair.Program{Locs: make([]seair.Loc, 1), Types: make([]seair.TypeInfo, 1), Strings: make([]string, 1)},
-		types: map[llvm.Type]*typeInfo{}, texts: map[llvm.Type]int64{}, strings: map[string]int64{"": 0},
+		types: map[llvm.Type]*typeInfo{}, texts: map[llvm.Type]int64{},
 		ints: map[intKey]seair.Value{}, bigs: map[string]seair.Value{}, undefs: map[seair.Type]seair.Value{},
 		addrs: map[addrKey]seair.Value{}, consts: map[llvm.Value]seair.Value{}, callees: map[llvm.Value]*callee{},
 		funcs: map[llvm.Value]int{}, globals: map[llvm.Value]int{}, blockNum: map[llvm.Value]map[llvm.Block]int{},
@@ -112,15 +111,7 @@ func (l *lowerer) target() error {
 }
 
 // str interns a text and returns its index in Strings.
-func (l *lowerer) str(s string) int64 {
-	if i, ok := l.strings[s]; ok {
-		return i
-	}
-	i := int64(len(l.p.Strings))
-	l.p.Strings = append(l.p.Strings, s)
-	l.strings[s] = i
-	return i
-}
+func (l *lowerer) str(s string) int64 { return l.p.Str(s) }
 
 // signature returns the text of a function type, as an index into Strings.
 func (l *lowerer) signature(t llvm.Type) int64 {

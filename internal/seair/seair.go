@@ -102,6 +102,8 @@ type Program struct {
 	Dtors   []int      // functions to run after it, in order
 
 	funcByName map[string]int
+	strings    map[string]int64 // positions in Strings
+	interned   int              // Strings[:interned] are in strings
 }
 
 // Func returns the function called name, or nil.
@@ -122,6 +124,22 @@ func (p *Program) FuncIndex(name string) (int, bool) {
 	}
 	i, ok := p.funcByName[name]
 	return i, ok
+}
+
+// Str returns the number of a string in Strings, which it is added to if it is not there. Amortised O(1).
+func (p *Program) Str(s string) int64 {
+	if p.strings == nil {
+		p.strings = make(map[string]int64)
+	}
+	for ; p.interned < len(p.Strings); p.interned++ {
+		p.strings[p.Strings[p.interned]] = int64(p.interned)
+	}
+	i, ok := p.strings[s]
+	if !ok {
+		i = int64(len(p.Strings))
+		p.Strings = append(p.Strings, s)
+	}
+	return i
 }
 
 // Global is a global variable.

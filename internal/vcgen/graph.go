@@ -91,16 +91,6 @@ func (w *rewriter) truth(v seair.Value) (value, known bool) {
 	return c.Bits != 0, c.Kind == seair.ConstInt
 }
 
-func (w *rewriter) str(s string) int64 {
-	for i, t := range w.prog.Strings {
-		if s == t {
-			return int64(i)
-		}
-	}
-	w.prog.Strings = append(w.prog.Strings, s)
-	return int64(len(w.prog.Strings) - 1)
-}
-
 func (w *rewriter) register(t seair.Type) seair.Reg {
 	w.fn.Regs = append(w.fn.Regs, t)
 	return seair.Reg(len(w.fn.Regs) - 1)

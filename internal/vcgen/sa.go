@@ -130,7 +130,7 @@ func (s *singleAssert) finish() {
 		}
 	}
 	e.Instrs = append(e.Instrs,
-		seair.Instr{Op: seair.Check, Args: []seair.Value{s.false_}, Imm: s.str(string(property.UserAssert)), Imm2: s.str("no check is violated")},
+		seair.Instr{Op: seair.Check, Args: []seair.Value{s.false_}, Imm: s.prog.Str(string(property.UserAssert)), Imm2: s.prog.Str("no check is violated")},
 		seair.Instr{Op: seair.Halt, Mem: seair.RegValue(s.fn.MemIn)})
 }
 

@@ -273,21 +273,27 @@ func (q *pipeQuery) verdict() error {
 	return fmt.Errorf("%d lines without an answer", patience)
 }
 
+// ask sends a command and reads its answer. After an error the process is on its way out.
+func (q *pipeQuery) ask(command string) (*expr, error) {
+	sent := q.send([]byte(command))
+	e, err := readExpr(q.pipe.proc.out)
+	if err != nil {
+		err = q.explain(err) // before the end is our own doing
+		q.pipe.proc.cancel()
+		<-sent
+		return nil, err
+	}
+	return e, <-sent
+}
+
 // askModel asks for the values of all variables.
 func (q *pipeQuery) askModel() error {
 	const chunk = 500 // names
 	q.values = make(map[string]*expr, len(q.names))
 	for at := 0; at < len(q.names); at += chunk {
 		names := q.names[at:min(at+chunk, len(q.names))]
-		sent := q.send([]byte("(get-value (" + strings.Join(names, " ") + "))\n"))
-		e, err := readExpr(q.pipe.proc.out)
+		e, err := q.ask("(get-value (" + strings.Join(names, " ") + "))\n")
 		if err != nil {
-			err = q.explain(err)
-			q.pipe.proc.cancel()
-			<-sent
-			return err
-		}
-		if err := <-sent; err != nil {
 			return err
 		}
 		if len(e.list) != len(names) {
@@ -305,15 +311,8 @@ func (q *pipeQuery) askModel() error {
 
 // askFailed asks for the assumptions that failed. A program that does not tell is no worse for it: all may have.
 func (q *pipeQuery) askFailed() error {
-	sent := q.send([]byte("(get-unsat-assumptions)\n"))
-	e, err := readExpr(q.pipe.proc.out)
+	e, err := q.ask("(get-unsat-assumptions)\n")
 	if err != nil {
-		err = q.explain(err)
-		q.pipe.proc.cancel()
-		<-sent
-		return err
-	}
-	if err := <-sent; err != nil {
 		return err
 	}
 	if e.isAtom() || len(e.list) > 0 && e.list[0].is("error") {

@@ -1,12 +1,12 @@
 package backend
 
 import (
-	"context"
 	"errors"
 	"strings"
 
 	"github.com/fathom-verifier/fathom/sat"
 	"github.com/fathom-verifier/fathom/smt"
+	"github.com/fathom-verifier/fathom/smt/script"
 	"github.com/fathom-verifier/fathom/smt/term"
 )
 
@@ -20,13 +20,7 @@ const (
 
 // Solver decides queries about the terms of a pool, as *[smt.Solver] does. Neither it nor its pool is safe for concurrent use.
 type Solver interface {
-	Assert(t term.ID)
-	Check(ctx context.Context, assumptions ...term.ID) smt.Status
-	SetLimits(conflicts int64)
-	Reason() string
-	FailedAssumptions() []term.ID
-	Model() *smt.Model
-	Stats() smt.Stats
+	script.Solver
 
 	// Name tells who gave the last answer.
 	Name() string
