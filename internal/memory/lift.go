@@ -71,17 +71,6 @@ func (s *Space) liftWithin(t term.ID, budget *int) term.ID {
 
 // parts returns the operands of a tree of concatenations, the highest first.
 func (s *Space) parts(t term.ID) []term.ID {
-	p := s.pool
-	var parts []term.ID
-	stack := []term.ID{t}
-	for len(stack) > 0 {
-		u := stack[len(stack)-1]
-		stack = stack[:len(stack)-1]
-		if p.Op(u) == term.OpConcat {
-			stack = append(stack, p.Arg(u, 1), p.Arg(u, 0))
-			continue
-		}
-		parts = append(parts, u)
-	}
+	parts, _ := s.pool.Operands(term.OpConcat, t, 0)
 	return parts
 }

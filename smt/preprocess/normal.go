@@ -92,21 +92,8 @@ func (z *normalizer) grow() {
 // summands lists the operands of the sum at u, or nil if there are too many: then
 // its two arguments are looked at on their own.
 func (z *normalizer) summands(u term.ID) []term.ID {
-	p := z.pool
-	var out []term.ID
-	stack := []term.ID{u}
-	for len(stack) > 0 {
-		t := stack[len(stack)-1]
-		stack = stack[:len(stack)-1]
-		if p.Op(t) == term.OpAdd {
-			stack = append(stack, p.Arg(t, 1), p.Arg(t, 0))
-			continue
-		}
-		if out = append(out, t); len(out)+len(stack) > maxLeaves {
-			return nil
-		}
-	}
-	return out
+	list, _ := z.pool.Operands(term.OpAdd, u, maxLeaves)
+	return list
 }
 
 // step computes the normal form of u from those of its operands.

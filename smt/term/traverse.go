@@ -68,3 +68,23 @@ func (p *Pool) Size(roots ...ID) int {
 	p.Walk(func(ID) { n++ }, roots...)
 	return n
 }
+
+// Operands returns the operands of the tree of op at t, from the first argument to the last: t itself if it is no op.
+// ok is false if there are more than limit; 0 is no limit. The time is linear in the tree, where a shared part counts each
+// time it is met.
+func (p *Pool) Operands(op Op, t ID, limit int) (list []ID, ok bool) {
+	stack := []ID{t}
+	for len(stack) > 0 {
+		u := stack[len(stack)-1]
+		stack = stack[:len(stack)-1]
+		if p.nodes[u].op == op {
+			stack = append(stack, p.Arg(u, 1), p.Arg(u, 0))
+			continue
+		}
+		list = append(list, u)
+		if limit > 0 && len(list)+len(stack) > limit {
+			return nil, false
+		}
+	}
+	return list, true
+}
