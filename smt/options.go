@@ -1,6 +1,8 @@
 package smt
 
 import (
+	"slices"
+
 	"github.com/fathom-verifier/fathom/sat"
 	"github.com/fathom-verifier/fathom/smt/blast"
 )
@@ -34,13 +36,11 @@ func DefaultOptions() Options {
 	return Options{Sat: sat.DefaultParams(), Blast: blast.DefaultOptions(), Preprocess: true, Cores: true}
 }
 
-// Set gives the option with this parameter name the value written in v; see
-// [Parameters]. An unknown name or a value out of range is an error and changes
-// nothing.
-func (o *Options) Set(name, v string) error { return o.Blast.Set(name, v) }
-
-// Get is the value of the option with this parameter name.
-func (o *Options) Get(name string) (string, error) { return o.Blast.Get(name) }
-
-// Parameters lists the options.
-func Parameters() []blast.Parameter { return blast.Parameters() }
+// Set gives the parameter of the search or of the circuits that has this name the value written in v; see
+// [sat.Parameters] and [blast.Parameters]. An unknown name or a value out of range is an error and changes nothing.
+func (o *Options) Set(name, v string) error {
+	if slices.ContainsFunc(blast.Parameters(), func(p blast.Parameter) bool { return p.Name == name }) {
+		return o.Blast.Set(name, v)
+	}
+	return o.Sat.Set(name, v)
+}

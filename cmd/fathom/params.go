@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"io"
 	"os"
-	"slices"
 	"strings"
 	"text/tabwriter"
 
@@ -22,19 +21,13 @@ func solverOptions(o *smt.Options, preset, file string, settings []string) error
 			return fmt.Errorf("--preset: %w", err)
 		}
 	}
-	set := func(name, value string) error {
-		if isCircuitParameter(name) {
-			return o.Blast.Set(name, value)
-		}
-		return o.Sat.Set(name, value)
-	}
 	if file != "" {
 		f, err := os.Open(file)
 		if err != nil {
 			return fmt.Errorf("--config: %w", err)
 		}
 		defer f.Close()
-		if err := sat.ReadSettings(f, file, set); err != nil {
+		if err := sat.ReadSettings(f, file, o.Set); err != nil {
 			return fmt.Errorf("--config: %w", err)
 		}
 	}
@@ -43,15 +36,11 @@ func solverOptions(o *smt.Options, preset, file string, settings []string) error
 		if !ok {
 			return fmt.Errorf("--set %s: write NAME=VALUE; --params lists the names", item)
 		}
-		if err := set(strings.TrimSpace(name), strings.TrimSpace(value)); err != nil {
+		if err := o.Set(strings.TrimSpace(name), strings.TrimSpace(value)); err != nil {
 			return fmt.Errorf("--set %s: %w", item, err)
 		}
 	}
 	return nil
-}
-
-func isCircuitParameter(name string) bool {
-	return slices.ContainsFunc(blast.Parameters(), func(p blast.Parameter) bool { return p.Name == name })
 }
 
 // listParams writes the table of parameters, with the values of o that differ from the defaults, and the presets.
