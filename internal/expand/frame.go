@@ -35,7 +35,7 @@ type edge struct {
 	back bool
 	vals []term.ID        // arguments of the target's scalar φ-functions
 	mems []*memory.Memory // arguments of its memory φ-functions
-	rec  recordedEdge
+	rec  *recordedEdge    // nil unless recording
 }
 
 // returnEdge is a taken return.
@@ -43,7 +43,7 @@ type returnEdge struct {
 	gate  Gate
 	value term.ID
 	mem   *memory.Memory
-	rec   recordedEdge
+	rec   *recordedEdge
 }
 
 func (fr *frame) push(block int32, e edge) {

@@ -175,7 +175,7 @@ func (x *expander) recordPhis(fr *frame, block int32, edges []edge) {
 // recordLeft says where an edge leaves: the slot chosen last.
 func (x *expander) recordLeft(e *edge) {
 	if x.rec != nil {
-		e.rec.from = x.rec.from
+		e.rec = &recordedEdge{from: x.rec.from}
 	}
 }
 

@@ -121,7 +121,7 @@ func (x *expander) recordReturn(fr *frame, in *seair.Instr, r *returnEdge) {
 	if x.rec == nil {
 		return
 	}
-	r.rec.mems = []seair.Value{x.recorded(fr, in.Mem)}
+	r.rec = &recordedEdge{mems: []seair.Value{x.recorded(fr, in.Mem)}}
 	if len(in.Args) > 0 {
 		r.rec.vals = []seair.Value{x.recorded(fr, in.Args[0])}
 	}
@@ -178,15 +178,15 @@ func (x *expander) recordCandidate(fr *frame, in *seair.Instr, fn int) (other ex
 }
 
 // recordCandidateReturn completes the way back from such a call.
-func (x *expander) recordCandidateReturn(fr *frame, in *seair.Instr) (e recordedEdge) {
+func (x *expander) recordCandidateReturn(fr *frame, in *seair.Instr) *recordedEdge {
 	r := x.rec
 	if r == nil {
-		return
+		return nil
 	}
+	e := &recordedEdge{mems: []seair.Value{r.mem}}
 	if in.Dst != 0 {
 		e.vals = []seair.Value{x.recordAdapted(r.ret, fr.info.fn.Regs[in.Dst])}
 	}
-	e.mems = []seair.Value{r.mem}
 	e.from = r.jump()
 	return e
 }
