@@ -356,17 +356,17 @@ func TestRATHints(t *testing.T) {
 // TestSyntaxErrors: errors say where and what.
 func TestSyntaxErrors(t *testing.T) {
 	for _, c := range []struct{ cnf, want string }{
-		{"", "line 1: want the header \"p cnf VARIABLES CLAUSES\", found the end"},
-		{"c x\nq cnf 1 1\n", "line 2: want the header"},
-		{"p cnf x 1\n", "line 1: want the number of variables, found 'x'"},
-		{"p cnf 1 -1\n", "line 1: a number in the header is negative"},
-		{"p cnf 99999999999999999999 1\n", "line 1: the number of variables is above the limit 1073741823"},
-		{"p cnf 1 1\n2 0\n", "line 2: a literal is above the limit 1"},
-		{"p cnf 1 1\n1 0\n1 0\n", "line 3: more clauses than the 1 of the header"},
-		{"p cnf 1 2\n1 0\n", "line 3: 1 clauses, but the header says 2"},
-		{"p cnf 1 1\n1", "line 2: the formula ends within a clause"},
-		{"p cnf 1 1\n1x 0", "line 2: found 'x' within a number"},
-		{"p cnf 1 1\n\x00", "line 2: want a literal, found byte 0"},
+		{"", "line 1, column 1: want the header \"p cnf VARIABLES CLAUSES\", found the end"},
+		{"c x\nq cnf 1 1\n", "line 2, column 1: want the header"},
+		{"p cnf x 1\n", "line 1, column 7: want the number of variables, found 'x'"},
+		{"p cnf 1 -1\n", "line 1, column 1: a number in the header is negative"},
+		{"p cnf 99999999999999999999 1\n", "line 1, column 7: the number of variables is above the limit 1073741823"},
+		{"p cnf 1 1\n2 0\n", "line 2, column 1: a literal is above the limit 1"},
+		{"p cnf 1 1\n1 0\n1 0\n", "line 3, column 3: more clauses than the 1 of the header"},
+		{"p cnf 1 2\n1 0\n", "line 3, column 1: 1 clauses, but the header says 2"},
+		{"p cnf 1 1\n1", "line 2, column 2: the formula ends within a clause"},
+		{"p cnf 1 1\n1x 0", "line 2, column 2: found 'x' within a number"},
+		{"p cnf 1 1\n\x00", "line 2, column 1: want a literal, found byte 0"},
 		{"p cnf 1000000000 1\n1000000000 0\n", "number the variables densely"},
 	} {
 		_, err := ReadFormula(strings.NewReader(c.cnf))
@@ -380,13 +380,13 @@ func TestSyntaxErrors(t *testing.T) {
 		format      Format
 		proof, want string
 	}{
-		{DRAT, "1 2", "line 1: want a literal or 0, found the end"},
-		{DRAT, "1 2 0\nd d 0", "line 2: want a literal or 0, found 'd'"},
-		{DRAT, "1000000000 0", "line 1: variable 1000000000 after 4 literals: number the variables densely"},
-		{DRAT, "9999999999 0", "line 1: a literal or 0 is above the limit"},
+		{DRAT, "1 2", "line 1, column 4: want a literal or 0, found the end"},
+		{DRAT, "1 2 0\nd d 0", "line 2, column 3: want a literal or 0, found 'd'"},
+		{DRAT, "1000000000 0", "line 1, column 1: variable 1000000000 after 4 literals: number the variables densely"},
+		{DRAT, "9999999999 0", "line 1, column 1: a literal or 0 is above the limit"},
 		{LRAT, "1000000000 1000000000 0 0", "variable 1000000000 after"},
-		{LRAT, "3 1 0 1", "line 1: want the identifier of a clause or 0, found the end"},
-		{LRAT, "x", "line 1: want the identifier of a lemma, found 'x'"},
+		{LRAT, "3 1 0 1", "line 1, column 8: want the identifier of a clause or 0, found the end"},
+		{LRAT, "x", "line 1, column 1: want the identifier of a lemma, found 'x'"},
 		{BinaryDRAT, "a\x02", "byte 2: the proof ends within a literal or 0"},
 		{BinaryDRAT, "b", "byte 0: want a or d at the beginning of a step, found 'b'"},
 		{BinaryDRAT, "a\x01", "byte 1: a literal or 0 is -0"},

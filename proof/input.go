@@ -52,11 +52,17 @@ func (p Position) String() string {
 // SyntaxError says that a formula or proof is malformed.
 type SyntaxError struct {
 	Position
-	Msg string
+	Column int64 // in bytes, from 1; 0 if the input is binary
+	Msg    string
 }
 
-// Error returns "line N: message" or "byte N: message".
-func (e *SyntaxError) Error() string { return e.Position.String() + ": " + e.Msg }
+// Error returns "line N, column M: message" or "byte N: message".
+func (e *SyntaxError) Error() string {
+	if e.Column > 0 {
+		return fmt.Sprintf("%v, column %d: %s", e.Position, e.Column, e.Msg)
+	}
+	return e.Position.String() + ": " + e.Msg
+}
 
 // input reads bytes and knows where it is. Its text form counts lines.
 type input struct {
@@ -65,6 +71,7 @@ type input struct {
 	pos    int   // of the next byte in buf
 	base   int64 // offset of buf[0]
 	line   int64 // 0 in binary
+	begin  int64 // offset of the line
 	failed error // of r, other than the end
 }
 
@@ -116,7 +123,11 @@ func (in *input) errorf(at Position, format string, args ...any) error {
 	if in.failed != nil {
 		return fmt.Errorf("%v: %w", in.position(), in.failed)
 	}
-	return &SyntaxError{at, fmt.Sprintf(format, args...)}
+	e := &SyntaxError{Position: at, Msg: fmt.Sprintf(format, args...)}
+	if at.Line > 0 && at.Offset >= in.begin {
+		e.Column = at.Offset - in.begin + 1
+	}
+	return e
 }
 
 // found describes the next byte for a message.
@@ -142,6 +153,7 @@ func (in *input) space() int {
 	for ; isSpace(c); c = in.peek() {
 		if c == '\n' {
 			in.line++
+			in.begin = in.base + int64(in.pos) + 1
 		}
 		in.pos++
 	}

@@ -157,7 +157,7 @@ func (p *dimacsParser) parse() (*CNF, error) {
 			cnf.Clauses = append(cnf.Clauses, p.keep(clause))
 			clause = clause[:0]
 		default:
-			return nil, p.errorf(line, col, "unexpected %q; want a literal, 0 or a comment", rune(c))
+			return nil, p.errorf(line, col, "unexpected %s; want a literal, 0 or a comment", found(c))
 		}
 	}
 }
@@ -206,9 +206,17 @@ func (p *dimacsParser) header() (vars int, clauses int64, err error) {
 	}
 	blank()
 	if c != '\n' && c >= 0 {
-		return 0, 0, p.errorf(p.line, p.col, "unexpected %q after the header", rune(c))
+		return 0, 0, p.errorf(p.line, p.col, "unexpected %s after the header", found(c))
 	}
 	return int(n[0]), n[1], nil
+}
+
+// found describes a byte for a message.
+func found(c int) string {
+	if c >= 0x80 {
+		return fmt.Sprintf("byte 0x%02x", c)
+	}
+	return fmt.Sprintf("%q", rune(c))
 }
 
 // number parses a literal whose first byte is c.
@@ -228,7 +236,7 @@ func (p *dimacsParser) number(c int, max int64) (int64, error) {
 		}
 	}
 	if !isSpace(c) && c >= 0 {
-		return 0, p.errorf(p.line, p.col, "unexpected %q in a number", rune(c))
+		return 0, p.errorf(p.line, p.col, "unexpected %s in a number", found(c))
 	}
 	if neg {
 		n = -n

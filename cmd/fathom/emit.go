@@ -76,52 +76,67 @@ next:
 	return out, nil
 }
 
-// emitted are the files of --emit while the verification runs.
+// emitted are the files of --emit that the verification writes.
 type emitted []emittedFile
 
 type emittedFile struct {
 	stageFile
-	w *os.File
+	w *newFile
 }
 
 // emitStages opens the files and writes what exists before the verification; the rest is written by it.
 func emitStages(p *fathom.Program, opt *fathom.Options, list []stageFile) (emitted, error) {
 	var all emitted
 	for _, e := range list {
-		w := os.Stdout
-		if e.file != "-" {
-			var err error
-			if w, err = os.Create(e.file); err != nil {
-				all.closeFiles()
-				return nil, fmt.Errorf("--emit %s: %w", stages[e.stage].name, err)
-			}
-			all = append(all, emittedFile{e, w})
-		}
-		if err := stages[e.stage].write(w, p, opt); err != nil {
-			all.closeFiles()
+		if err := all.add(p, opt, e); err != nil {
+			all.discard()
 			return nil, fmt.Errorf("--emit %s: %w", stages[e.stage].name, err)
 		}
 	}
 	return all, nil
 }
 
-// close closes the files after the verification. A file that the verification did not get to is removed, with
-// a warning: an empty file would pass for a formula.
-func (all emitted) close(warn func(string)) error {
-	err := all.closeFiles()
-	for _, e := range all {
-		if info, serr := os.Stat(e.file); serr == nil && info.Mode().IsRegular() && info.Size() == 0 {
-			os.Remove(e.file)
-			warn(fmt.Sprintf("--emit %s: %s is not written, for the verification ended before that stage", stages[e.stage].name, e.file))
-		}
+func (all *emitted) add(p *fathom.Program, opt *fathom.Options, e stageFile) error {
+	s := stages[e.stage]
+	if e.file == "-" {
+		return s.write(os.Stdout, p, opt)
 	}
-	return err
+	w, err := createFile(e.file)
+	if err != nil {
+		return err
+	}
+	*all = append(*all, emittedFile{e, w})
+	if err := s.write(w, p, opt); err != nil {
+		return err
+	}
+	if opt.Emit[s.name] == nil { // it was written
+		return w.commit()
+	}
+	return nil
 }
 
-func (all emitted) closeFiles() error {
+// finish gives the files their names after a verification that succeeded. A file that it did not get to is dropped, with a
+// warning: an empty file would pass for a formula.
+func (all emitted) finish(opt *fathom.Options, warn func(string)) error {
 	var errs []error
 	for _, e := range all {
-		errs = append(errs, e.w.Close())
+		name := stages[e.stage].name
+		if opt.Emit[name] == nil {
+			continue
+		}
+		if info, err := e.w.Stat(); err == nil && info.Mode().IsRegular() && info.Size() == 0 {
+			e.w.discard()
+			warn(fmt.Sprintf("--emit %s: %s is not written, for the verification ended before that stage", name, e.file))
+		} else if err := e.w.commit(); err != nil {
+			errs = append(errs, fmt.Errorf("--emit %s: %w", name, err))
+		}
 	}
 	return errors.Join(errs...)
+}
+
+// discard drops what is not complete.
+func (all emitted) discard() {
+	for _, e := range all {
+		e.w.discard()
+	}
 }

@@ -49,6 +49,11 @@ func TestHostileFormulas(t *testing.T) {
 		{"symbol.smt2", "(echo |" + repeat("a", million), error1 + "7: quoted symbol without an end", 3},
 		{"nul.smt2", "(assert \x00)", error1 + "9: unexpected character '\\x00'", 3},
 		{"noise.smt2", string(noise), error1 + "1: unexpected character", 3},
+		{"latin.smt2", "(assert \xe9)", error1 + "9: unexpected byte 0xe9: no text in ASCII or UTF-8", 3},
+		{"utf8.smt2", "(assert \u00e9)", error1 + "9: unexpected character 'é': outside strings", 3},
+		{"mark.smt2", "\ufeff(check-sat)", "sat\n", 0},
+		{"escape.smt2", "(assert |\x1b[31m|)", error1 + "9: ?[31m is not declared", 3},
+		{"noise", "BZh9" + string(noise), "noise: damaged bzip2 data", 3},
 		{"crlf.smt2", "(declare-const x Bool)\r\n(assert x)\r\n(check-sat)\r\n(assert y)", "sat\n(error \"4:9: y is not declared", 3},
 
 		{"variables.cnf", "p cnf 2147483647 1\n1 0\n", ":1:16: number in header is above the limit", 3},
@@ -59,6 +64,7 @@ func TestHostileFormulas(t *testing.T) {
 		{"clause.cnf", "p cnf 10 1\n" + repeat("1 ", million), ":2:2000001: input ends within a clause", 3},
 		{"blank.cnf", "p cnf " + repeat(" ", million) + "1 1\n1 0", "s SATISFIABLE", 10},
 		{"nul.cnf", "p cnf 1 1\n1\x00 0\n", ":2:2: unexpected '\\x00' in a number", 3},
+		{"latin.cnf", "p cnf 1 1\n\xe9", ":2:1: unexpected byte 0xe9", 3},
 		{"crlf.cnf", "p cnf 1 1\r\n-1 0\r\n", "s SATISFIABLE\nv -1 0\n", 10},
 		{"noise.cnf", string(noise), ":1:1: unexpected", 3},
 

@@ -22,7 +22,7 @@ const pollMemory = 20 * time.Millisecond
 
 // limited returns a context that ends, with the reason as its cause, after timeout, when more than mem bytes are in use,
 // or at an interrupt. If the work does not react within the grace period, giveUp is called with the reason; it is to end
-// the process. stop releases everything; after it giveUp is not called. It may be called more than once.
+// the process, by exit. stop releases everything; after it giveUp is not called. It may be called more than once.
 func limited(parent context.Context, timeout time.Duration, mem uint64, giveUp func(reason string)) (ctx context.Context, stop func()) {
 	if parent == nil {
 		parent = context.Background()

@@ -53,8 +53,12 @@ func run(args []string, stdout, stderr io.Writer) (code int) {
 			code = exitInternal
 		}
 	}()
-	err := execute(args, stdout, stderr)
+	out := &output{Writer: stdout}
+	err := execute(args, out, stderr)
 	var exit exitError
+	if out.err != nil && (err == nil || errors.As(err, &exit)) {
+		err = out.err // an answer that nobody got is none
+	}
 	var internal internalError
 	switch {
 	case err == nil:
@@ -68,6 +72,20 @@ func run(args []string, stdout, stderr io.Writer) (code int) {
 		fmt.Fprintf(stderr, "fathom: %s\n", printable(strings.TrimRight(err.Error(), "\n")))
 		return exitUsage
 	}
+}
+
+// output is the standard output. It remembers that something could not be written, so that no command has to.
+type output struct {
+	io.Writer
+	err error // the first
+}
+
+func (o *output) Write(b []byte) (int, error) {
+	n, err := o.Writer.Write(b)
+	if o.err == nil {
+		o.err = err
+	}
+	return n, err
 }
 
 func execute(args []string, stdout, stderr io.Writer) error {

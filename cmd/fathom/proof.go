@@ -5,8 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"os"
-	"path/filepath"
 	"text/tabwriter"
 	"time"
 
@@ -101,39 +99,27 @@ func (f *proofFlags) run(cmd *cobra.Command, formulaName, proofName, output stri
 	start := time.Now()
 	ctx, stop := limited(cmd.Context(), timeout, limit, func(reason string) {
 		fmt.Fprintf(cmd.ErrOrStderr(), "fathom: %s\n", reason)
-		os.Exit(exitUnknown)
+		exit(exitUnknown)
 	})
 	defer stop()
 	c := &proofCheck{ctx: ctx, stdin: cmd.InOrStdin(), options: proof.Options{Format: format}}
 	report := cmd.OutOrStdout()
-	finish := func(bool) error { return nil }
+	finish := func() error { return nil }
 	switch output {
 	case "":
 	case "-":
 		c.options.Elaborated, report = report, cmd.ErrOrStderr()
 	default:
-		// What was there stays if the proof is not one.
-		file, err := os.CreateTemp(filepath.Dir(output), ".trim-*")
+		file, err := createFile(output)
 		if err != nil {
 			return err
 		}
-		c.options.Elaborated = file
-		finish = func(ok bool) error {
-			err := file.Close()
-			if ok && err == nil {
-				if err = os.Chmod(file.Name(), 0o644); err == nil {
-					err = os.Rename(file.Name(), output)
-				}
-			}
-			if !ok || err != nil {
-				os.Remove(file.Name())
-			}
-			return err
-		}
+		defer file.discard()
+		c.options.Elaborated, finish = file, file.commit
 	}
 	err = c.check(formulaName, proofName)
-	if ferr := finish(err == nil); err == nil {
-		err = ferr
+	if err == nil {
+		err = finish()
 	}
 	var no *proof.NotVerifiedError
 	switch {

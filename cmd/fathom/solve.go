@@ -7,7 +7,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"os"
 	"slices"
 	"strings"
 	"time"
@@ -135,6 +134,9 @@ func languageOf(file *input.File) (language, error) {
 		}
 	}
 	if len(text) == 0 {
+		if _, err := file.Read(make([]byte, 1)); err != nil && err != io.EOF {
+			return language{}, fmt.Errorf("%s: %w", file, err)
+		}
 		return language{}, fmt.Errorf("%s: cannot tell the language of what begins with nothing but white space; say --lang %s", file, strings.Join(languageNames(), " or "))
 	}
 	return language{}, fmt.Errorf("%s: cannot tell the language of what begins with %.20q; say --lang %s", file, text, strings.Join(languageNames(), " or "))
@@ -193,6 +195,9 @@ func (f *solveFlags) run(cmd *cobra.Command, files []string) error {
 	if _, err := sat.ParseProofFormat(f.proofFormat); err != nil {
 		return fmt.Errorf("--proof-format: %w", err)
 	}
+	if f.proof == "" && cmd.Flags().Changed("proof-format") {
+		return errors.New("--proof-format: there is no proof to write; name its file by --proof")
+	}
 	progress := newProgress(s.err)
 	defer progress.stop()
 	s.stage = progress.stage
@@ -202,7 +207,7 @@ func (f *solveFlags) run(cmd *cobra.Command, files []string) error {
 		progress.stop()
 		fmt.Fprintln(s.out, undecided)
 		fmt.Fprintf(s.err, "fathom: %s\n", reason)
-		os.Exit(exitUnknown)
+		exit(exitUnknown)
 	})
 	defer stop()
 	progress.stage("read", name)
@@ -248,24 +253,6 @@ func (s *solving) reason(otherwise string) string {
 	return otherwise
 }
 
-// proofFile creates the file of the proof. finish closes it, and removes it unless there is a proof in it.
-func (s *solving) proofFile() (w io.Writer, finish func(proved bool) error, err error) {
-	file, err := os.Create(s.proof)
-	if err != nil {
-		return nil, nil, fmt.Errorf("--proof: %w", err)
-	}
-	return file, func(proved bool) error {
-		err := file.Close()
-		if info, serr := os.Stat(s.proof); !proved && serr == nil && info.Mode().IsRegular() {
-			os.Remove(s.proof)
-		}
-		if err != nil {
-			return fmt.Errorf("--proof: %w", err)
-		}
-		return nil
-	}, nil
-}
-
 // writeCertificate verifies the certificate of an answer, and writes the proof to the file of
 // --proof and the formula it is about to one with .cnf appended.
 func (s *solving) writeCertificate(c *smt.Certificate) error {
@@ -282,20 +269,31 @@ func (s *solving) writeCertificate(c *smt.Certificate) error {
 	if err != nil {
 		return err
 	}
-	write := func(name string, write func(io.Writer) error) error {
-		file, err := os.Create(name)
-		if err == nil {
-			err = errors.Join(write(file), file.Close())
-		}
-		if err != nil {
-			return fmt.Errorf("--proof: %w", err)
-		}
-		return nil
+	formula, err := createFile(s.proof + ".cnf")
+	if err != nil {
+		return fmt.Errorf("--proof: %w", err)
 	}
-	if err := write(s.proof+".cnf", c.WriteDIMACS); err != nil {
-		return err
+	defer formula.discard()
+	proof, err := createFile(s.proof)
+	if err != nil {
+		return fmt.Errorf("--proof: %w", err)
 	}
-	return write(s.proof, func(w io.Writer) error { return c.WriteProof(w, format) })
+	defer proof.discard()
+	err = c.WriteDIMACS(formula)
+	if err == nil {
+		err = c.WriteProof(proof, format)
+	}
+	// Both or neither, as far as file systems go.
+	if err == nil {
+		err = formula.commit()
+	}
+	if err == nil {
+		err = proof.commit()
+	}
+	if err != nil {
+		return fmt.Errorf("--proof: %w", err)
+	}
+	return nil
 }
 
 // printStats writes counters, a line each.
@@ -353,9 +351,10 @@ func solveScript(s *solving) error {
 	return nil
 }
 
-// maxTerms is how many terms fit in the memory limit, at about 256 bytes each; 0 is the default.
+// maxTerms is how many terms fit in the memory limit, at about 256 bytes each, and no fewer than a small script has: a
+// limit below the program's own memory ends it soon enough.
 func (s *solving) maxTerms() int {
-	return int(min(s.mem/256, 1<<28))
+	return int(max(1<<12, min(s.mem/256, 1<<28)))
 }
 
 // solveSpear decides a formula of Spear's modular arithmetic.
@@ -420,33 +419,34 @@ func solveDIMACS(s *solving) error {
 		return s.solveClauses(cnf)
 	}
 	solver := sat.NewWith(s.options.Sat)
-	finish := func(bool) error { return nil }
+	var proof *newFile
 	if s.proof != "" {
 		format, err := sat.ParseProofFormat(s.proofFormat)
 		if err != nil {
 			return err
 		}
-		var w io.Writer
-		if w, finish, err = s.proofFile(); err != nil {
-			return err
+		if proof, err = createFile(s.proof); err != nil {
+			return fmt.Errorf("--proof: %w", err)
 		}
-		solver.SetProof(w, format, len(cnf.Clauses))
+		defer proof.discard()
+		solver.SetProof(proof, format, len(cnf.Clauses))
 	}
 	s.stage("solve", s.in.String())
 	st := sat.Unknown
 	if err := cnf.Load(solver); err != nil {
-		finish(false)
 		return fmt.Errorf("%s: %w", s.in, err)
 	}
 	if s.ctx.Err() == nil {
 		st = solver.Solve(s.ctx)
 	}
-	if err := solver.ProofError(); s.proof != "" && err != nil {
-		finish(false)
-		return fmt.Errorf("--proof: %w", err)
-	}
-	if err := finish(st == sat.Unsat); err != nil {
-		return err
+	if proof != nil {
+		err := solver.ProofError()
+		if err == nil && st == sat.Unsat {
+			err = proof.commit()
+		}
+		if err != nil {
+			return fmt.Errorf("--proof: %w", err)
+		}
 	}
 	s.printStats(satStats(solver.Stats())...)
 	switch st {

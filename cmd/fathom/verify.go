@@ -135,26 +135,26 @@ func (f *verifyFlags) run(cmd *cobra.Command, files, clang []string) error {
 		return err
 	}
 	out := cmd.OutOrStdout()
-	var outFile *os.File
+	var outFile *newFile
 	if f.output != "" {
-		if outFile, err = os.Create(f.output); err != nil {
+		if outFile, err = createFile(f.output); err != nil {
 			return fmt.Errorf("cannot write the result: %w", err)
 		}
-		defer func() {
-			outFile.Close()
-			// Without a result there is no file: an empty one would pass for one.
-			if info, serr := os.Stat(f.output); serr == nil && info.Mode().IsRegular() && info.Size() == 0 {
-				os.Remove(f.output)
-			}
-		}()
+		defer outFile.discard()
 		out = outFile
 	}
 
 	write := func(r *fathom.Result) error {
+		var err error
 		if f.format == "json" {
-			return report.JSON(out, r)
+			err = report.JSON(out, r)
+		} else {
+			err = report.Text(out, r, report.TextOptions{Color: outFile == nil && isTerminal(out), Trace: f.trace, Source: true, Stats: f.stats})
 		}
-		return report.Text(out, r, report.TextOptions{Color: outFile == nil && isTerminal(out), Trace: f.trace, Source: true, Stats: f.stats})
+		if err == nil && outFile != nil {
+			err = outFile.commit()
+		}
+		return err
 	}
 	progress := newProgress(cmd.ErrOrStderr())
 	defer progress.stop()
@@ -164,9 +164,9 @@ func (f *verifyFlags) run(cmd *cobra.Command, files, clang []string) error {
 		progress.stop()
 		if err := write(fathom.UnknownResult(reason)); err != nil {
 			fmt.Fprintf(cmd.ErrOrStderr(), "fathom: cannot write the result: %v\n", err)
-			os.Exit(exitUsage)
+			exit(exitUsage)
 		}
-		os.Exit(exitUnknown)
+		exit(exitUnknown)
 	})
 	defer stop()
 
@@ -194,11 +194,6 @@ func (f *verifyFlags) run(cmd *cobra.Command, files, clang []string) error {
 	if err := write(result); err != nil {
 		return fmt.Errorf("cannot write the result: %w", err)
 	}
-	if outFile != nil {
-		if err := outFile.Close(); err != nil {
-			return fmt.Errorf("cannot write the result: %w", err)
-		}
-	}
 	switch result.Verdict {
 	case fathom.Violated:
 		return exitError(exitViolated)
@@ -222,9 +217,10 @@ func (f *verifyFlags) verify(ctx context.Context, src fathom.Source, opt fathom.
 	if err != nil {
 		return nil, err
 	}
+	defer stages.discard()
 	result, err := prog.Verify(ctx, opt)
-	if cerr := stages.close(warn); err == nil {
-		err = cerr
+	if err == nil {
+		err = stages.finish(&opt, warn)
 	}
 	if err != nil {
 		return nil, classify(err)
@@ -267,6 +263,9 @@ func notAnInput(option, target string, files []string) error {
 
 // isTerminal tells whether a reader or writer is one that shows colors.
 func isTerminal(w any) bool {
+	if o, ok := w.(*output); ok {
+		w = o.Writer
+	}
 	file, ok := w.(*os.File)
 	return ok && term.IsTerminal(int(file.Fd())) && os.Getenv("NO_COLOR") == ""
 }

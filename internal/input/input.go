@@ -38,6 +38,9 @@ type File struct {
 // peeked is how many bytes Peek can show.
 const peeked = 1 << 16
 
+// byteOrderMark is what some editors put before a text in UTF-8. It is skipped.
+var byteOrderMark = []byte("\ufeff")
+
 // formats are the compressions by their first bytes.
 var formats = []struct {
 	name  string
@@ -79,6 +82,9 @@ func Open(ctx context.Context, name string, stdin io.Reader) (*File, error) {
 		}
 		in = bufio.NewReaderSize(&unpacker{r, ctx, damaged}, peeked)
 		break
+	}
+	if starts(in, byteOrderMark) {
+		in.Discard(len(byteOrderMark))
 	}
 	f.r = in
 	return f, nil

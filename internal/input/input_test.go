@@ -150,6 +150,23 @@ func TestPipe(t *testing.T) {
 	}
 }
 
+// TestByteOrderMark: it is no part of the text, packed or not.
+func TestByteOrderMark(t *testing.T) {
+	var b bytes.Buffer
+	w := gzip.NewWriter(&b)
+	io.WriteString(w, "\ufeff"+text)
+	w.Close()
+	for _, in := range []string{"\ufeff" + text, b.String()} {
+		f, err := Open(context.Background(), Stdin, strings.NewReader(in))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got, err := io.ReadAll(f); string(got) != text || err != nil {
+			t.Errorf("read %q, %v", got, err)
+		}
+	}
+}
+
 // TestBegin skips white space, however much, and ends at the end.
 func TestBegin(t *testing.T) {
 	for text, want := range map[string]string{"": "", " \n": " \n", "x": "x", strings.Repeat(" ", 10000) + "y": strings.Repeat(" ", 10000) + "y"} {

@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"io"
 	"strings"
+	"unicode"
 
 	"github.com/fathom-verifier/fathom/smt"
 	"github.com/fathom-verifier/fathom/smt/smtlib"
@@ -127,7 +128,7 @@ type query struct {
 // the script and are not printed.
 func (x *executor) fail(err error) {
 	if Printed(err) {
-		fmt.Fprintf(x.out, "(error %s)\n", quote(err.Error()))
+		fmt.Fprintf(x.out, "(error %s)\n", quote(strings.Map(visible, err.Error())))
 	}
 }
 
@@ -136,6 +137,14 @@ func Printed(err error) bool {
 	var e *smtlib.Error
 	var u *smtlib.UnsupportedError
 	return errors.As(err, &e) || errors.As(err, &u)
+}
+
+// visible replaces what a terminal might obey: a message may cite names of a hostile script.
+func visible(r rune) rune {
+	if unicode.IsControl(r) && r != '\n' {
+		return '?'
+	}
+	return r
 }
 
 // quote is s as a string of SMT-LIB.

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"unicode/utf8"
 )
 
 // Error is a fault of the text, with the place where it was noticed. Columns
@@ -218,6 +219,14 @@ func (l *lexer) command() error {
 				l.buf = append(l.buf, c)
 			}
 		default:
+			if c >= utf8.RuneSelf {
+				rest, _ := l.in.Peek(utf8.UTFMax - 1) // fewer at the end
+				r, _ := utf8.DecodeRune(append([]byte{c}, rest...))
+				if r == utf8.RuneError {
+					return fail("unexpected byte 0x%02x: no text in ASCII or UTF-8", c)
+				}
+				return fail("unexpected character %q: outside strings and |quoted symbols| all is ASCII", r)
+			}
 			return fail("unexpected character %q", c)
 		}
 		if len(l.opens) == 0 {
