@@ -68,6 +68,14 @@ func fake(mode string) {
 		fmt.Print("sat\n((x #x")
 	case "wide model":
 		fmt.Println("sat\n((x #x0000000000))")
+	case "no value":
+		fmt.Println("sat")
+		io.Copy(io.Discard, os.Stdin)
+		time.Sleep(time.Hour)
+	case "no end":
+		fmt.Println("s UNSATISFIABLE")
+		os.Stdout.Close()
+		time.Sleep(time.Hour)
 	case "slow":
 		for _, c := range "sat\n((x #x2a))\n" {
 			fmt.Print(string(c))
@@ -218,6 +226,38 @@ func TestHanging(t *testing.T) {
 			t.Errorf("%s: the process is kept", mode)
 		}
 	}
+}
+
+// TestHung: what is no search may not take for ever, even if the search may.
+func TestHung(t *testing.T) {
+	before := patience
+	patience = 200 * time.Millisecond
+	defer func() { patience = before }()
+	noLeaks(t)
+	pool := term.NewPool()
+	s, err := pretend(t, "fake", "no value", SMTLIB).NewPipe(pool)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s.Assert(query(pool))
+	if st := s.Check(context.Background()); st != smt.Unknown || !strings.Contains(s.Reason(), "hung and was killed: it did not answer to get-value") {
+		t.Errorf("%v, %q", st, s.Reason())
+	}
+	fault(t, s.Err(), Hung)
+	if s.proc != nil {
+		t.Error("the process is kept")
+	}
+	e, err := pretend(t, "fake", "no end", DIMACS).NewClauses()
+	if err != nil {
+		t.Fatal(err)
+	}
+	e.AddClause(1)
+	if st := e.Solve(context.Background()); st != sat.Unknown {
+		t.Errorf("%v, want unknown", st)
+	}
+	fault(t, e.Err(), Hung)
+	_, err = pretend(t, "fake", "hang", SMTLIB).Version(context.Background())
+	fault(t, err, Hung)
 }
 
 func TestFaultyClauses(t *testing.T) {

@@ -141,9 +141,12 @@ func (c *Clauses) solve(ctx context.Context, assumptions []sat.Lit) (sat.Status,
 		}
 		return sat.Unknown, c.garbage(err)
 	}
-	code := proc.exitCode()
-	if ctx.Err() != nil {
+	code, err := proc.exitCode()
+	switch {
+	case ctx.Err() != nil:
 		return sat.Unknown, ctx.Err()
+	case err != nil:
+		return sat.Unknown, err
 	}
 	if c.prog.models && (code == int(sat.Sat) || code == int(sat.Unsat)) {
 		if err := answer.readFile(model); err != nil {

@@ -22,6 +22,7 @@ type Pipe struct {
 	pool *term.Pool
 
 	asserts []term.ID
+	said    map[term.ID]term.ID // what is printed for a term
 
 	proc   *process // nil before the first query and after a fault
 	text   bytes.Buffer
@@ -88,8 +89,8 @@ func (s *Pipe) Check(ctx context.Context, assumptions ...term.ID) smt.Status {
 	return s.finish(ctx, q)
 }
 
-// pipeQuery is a query in three steps: begin reads the pool and prints, run talks to the process and touches no
-// pool, finish reads the pool again. So a query can run beside another solver that changes the pool.
+// pipeQuery is a query in three steps: begin uses the pool and prints, run talks to the process and touches no
+// pool, finish uses the pool again. So a query can run beside another solver that changes the pool.
 type pipeQuery struct {
 	pipe        *Pipe
 	assumptions []term.ID
@@ -109,9 +110,13 @@ func (s *Pipe) begin(assumptions []term.ID) *pipeQuery {
 	s.stats.Checks++
 	s.reason, s.failed, s.model, s.err = "", nil, nil, nil
 	q := &pipeQuery{pipe: s, assumptions: assumptions}
-	all := append(append([]term.ID(nil), s.asserts...), assumptions...)
+	all, err := s.say(append(append([]term.ID(nil), s.asserts...), assumptions...))
+	if err != nil {
+		q.err = err
+		return q
+	}
 	logic := smtlib.Logic(s.pool, smtlib.SelectOnly, all...)
-	if s.proc == nil || s.prog.oneShot || logic != s.logic && s.logic != "QF_ABV" {
+	if s.proc == nil || s.script == nil || s.prog.oneShot || logic != s.logic && s.logic != "QF_ABV" {
 		q.fresh = true
 		s.text.Reset()
 		s.script = smtlib.NewScript(&s.text, s.pool, smtlib.SelectOnly)
@@ -126,16 +131,17 @@ func (s *Pipe) begin(assumptions []term.ID) *pipeQuery {
 	}
 	s.script.Declare(all...)
 	for ; s.sent < len(s.asserts); s.sent++ {
-		s.script.Assert(s.asserts[s.sent])
+		s.script.Assert(all[s.sent])
 	}
 	var guards []string
-	for _, t := range assumptions {
+	for i, t := range assumptions {
+		u := all[len(s.asserts)+i]
 		if s.prog.oneShot {
-			s.script.Assert(t)
+			s.script.Assert(u)
 			continue
 		}
 		if s.guards[t] == "" {
-			s.guards[t] = s.script.Guard(t)
+			s.guards[t] = s.script.Guard(u)
 		}
 		guards = append(guards, s.guards[t])
 	}
@@ -147,7 +153,11 @@ func (s *Pipe) begin(assumptions []term.ID) *pipeQuery {
 	if s.prog.oneShot {
 		s.script.Line("(exit)")
 	}
-	q.err = s.script.Flush()
+	if err := s.script.Flush(); err != nil {
+		q.err = &unprintable{err}
+		s.script = nil // half a query is in it
+		return q
+	}
 	q.text = bytes.Clone(s.text.Bytes())
 	s.text.Reset()
 	q.vars = append(s.pool.Vars(all...), s.pool.Arrays(all...)...)
@@ -155,6 +165,40 @@ func (s *Pipe) begin(assumptions []term.ID) *pipeQuery {
 		q.names = append(q.names, s.script.Name(v))
 	}
 	return q
+}
+
+// unprintable is the error of a query that has no form in SMT-LIB. It is no fault of the program.
+type unprintable struct{ err error }
+
+func (e *unprintable) Error() string { return e.err.Error() }
+
+func (e *unprintable) Unwrap() error { return e.err }
+
+// say returns what is printed for terms: equal ones in which no ranges of arrays are set or copied.
+func (s *Pipe) say(ts []term.ID) ([]term.ID, error) {
+	var news []term.ID
+	for _, t := range ts {
+		if s.said[t] == term.None {
+			news = append(news, t)
+		}
+	}
+	if len(news) > 0 {
+		said, err := smtlib.WithoutRanges(s.pool, news...)
+		if err != nil {
+			return nil, &unprintable{err}
+		}
+		if s.said == nil {
+			s.said = make(map[term.ID]term.ID)
+		}
+		for i, t := range news {
+			s.said[t] = said[i]
+		}
+	}
+	out := make([]term.ID, len(ts))
+	for i, t := range ts {
+		out[i] = s.said[t]
+	}
+	return out, nil
 }
 
 // run puts the query to the process. It does not touch the pool.
@@ -276,7 +320,11 @@ func (q *pipeQuery) verdict() error {
 // ask sends a command and reads its answer. After an error the process is on its way out.
 func (q *pipeQuery) ask(command string) (*expr, error) {
 	sent := q.send([]byte(command))
-	e, err := readExpr(q.pipe.proc.out)
+	var e *expr
+	err := q.pipe.proc.within("it did not answer to "+strings.Fields(strings.Trim(command, "()\n"))[0], func() (err error) {
+		e, err = readExpr(q.pipe.proc.out)
+		return err
+	})
 	if err != nil {
 		err = q.explain(err) // before the end is our own doing
 		q.pipe.proc.cancel()
@@ -366,7 +414,10 @@ func (s *Pipe) finish(ctx context.Context, q *pipeQuery) smt.Status {
 		q.err = s.takeModel(q)
 	}
 	if q.err != nil {
+		var no *unprintable
 		switch {
+		case errors.As(q.err, &no):
+			s.reason = fmt.Sprintf("%s cannot be asked: %v", s.prog.Name, no)
 		case errors.Is(q.err, context.DeadlineExceeded):
 			s.reason = "timeout"
 		case errors.Is(q.err, context.Canceled):

@@ -10,6 +10,7 @@ import (
 	"os"
 	"os/exec"
 	"strings"
+	"sync/atomic"
 	"syscall"
 	"time"
 )
@@ -22,6 +23,10 @@ const (
 	// killDelay is how long output is waited for after a process was killed: a child of it may hold the pipe.
 	killDelay = 2 * time.Second
 )
+
+// patience is how long a solver may take for what is no search: to end after its last word, to say its version, to print
+// values. Then it has hung. It is a variable for the tests.
+var patience = 30 * time.Second
 
 // process is a solver that runs. Its whole process group is killed when the context ends.
 type process struct {
@@ -98,18 +103,35 @@ func (p *process) close() {
 	_ = p.wait()                                          // that it was killed is known
 }
 
-// exitCode is that of a process that ended; -1 if a signal ended it.
-func (p *process) exitCode() int {
-	_ = p.wait() // an exit code other than 0 is an error too
-	return p.cmd.ProcessState.ExitCode()
+// within calls f and kills the process if that takes more than patience; the error is then a fault that says what it was.
+func (p *process) within(what string, f func() error) error {
+	var late atomic.Bool
+	timer := time.AfterFunc(patience, func() { late.Store(true); p.cancel() })
+	err := f()
+	timer.Stop()
+	if late.Load() && err != nil {
+		return &Fault{p.name, Hung, fmt.Sprintf("%s within %v", what, patience)}
+	}
+	return err
+}
+
+// exitCode is that of a process that has closed its output, which is no end yet; -1 if a signal ended it.
+func (p *process) exitCode() (int, error) {
+	err := p.within("it closed its output and did not end", p.wait)
+	var hung *Fault
+	if errors.As(err, &hung) {
+		return -1, err
+	}
+	return p.cmd.ProcessState.ExitCode(), nil // other than 0 is an error of wait too
 }
 
 // ended is the fault of a process that has closed its output without an answer.
 func (p *process) ended(what string) error {
-	// Closing the output is no end yet.
-	timer := time.AfterFunc(killDelay, p.cancel)
-	defer timer.Stop()
-	err := p.wait()
+	err := p.within("it closed its output and did not end", p.wait)
+	var hung *Fault
+	if errors.As(err, &hung) {
+		return err
+	}
 	detail := what
 	if err != nil {
 		detail += ", " + err.Error()

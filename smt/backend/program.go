@@ -2,11 +2,11 @@ package backend
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"os/exec"
 	"slices"
 	"strings"
-	"time"
 )
 
 // Language is what a program reads.
@@ -85,29 +85,31 @@ func (p Program) Path() (string, error) {
 	return path, nil
 }
 
-// versionTime bounds asking a program for its version.
-const versionTime = 5 * time.Second
-
 // Version is what the program says its version is, on one line. The error is a fault.
 func (p Program) Version(ctx context.Context) (string, error) {
 	path, err := p.Path()
 	if err != nil || p.version == "" {
 		return "", err
 	}
-	ctx, cancel := context.WithTimeout(ctx, versionTime)
-	defer cancel()
 	proc, err := start(ctx, p.Name, path, p.version)
 	if err != nil {
 		return "", err
 	}
 	defer proc.close()
 	proc.stdin.Close()
-	line, err := proc.line()
-	for err == nil && strings.TrimSpace(line) == "" {
-		line, err = proc.line()
+	line := ""
+	err = proc.within("it said no version", func() (err error) {
+		for err == nil && strings.TrimSpace(line) == "" {
+			line, err = proc.line()
+		}
+		return err
+	})
+	var fault *Fault
+	switch {
+	case strings.TrimSpace(line) != "":
+		return strings.TrimPrefix(strings.TrimSpace(line), "c "), nil
+	case errors.As(err, &fault):
+		return "", err
 	}
-	if strings.TrimSpace(line) == "" {
-		return "", proc.ended("it says no version")
-	}
-	return strings.TrimPrefix(strings.TrimSpace(line), "c "), nil
+	return "", proc.ended("it says no version")
 }
