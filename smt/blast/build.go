@@ -27,7 +27,9 @@ func (b *Blaster) build(u term.ID) {
 		b.store(u, nil)
 		return
 	case term.OpPtr:
-		out = b.pointer(u)
+		// Below the lowest one of the base there is nothing to add, and above the highest
+		// of both there is nothing left.
+		out, _ = g.add(arg(0), arg(1), False)
 	case term.OpNot:
 		out = not(arg(0))
 	case term.OpAnd:
@@ -144,19 +146,6 @@ func (b *Blaster) fresh(w int) []Edge {
 		out[i] = b.graph.Input()
 	}
 	return out
-}
-
-// pointer is off + obj·2^48 modulo 2^64: only the bits from 48 on need an
-// adder, and it folds to a constant if those of off are known to be zero.
-func (b *Blaster) pointer(u term.ID) []Edge {
-	obj, off, _ := b.pool.PtrObject(u)
-	bits := b.Bits(off)
-	base := make([]Edge, len(bits)-term.PtrShift)
-	for i := range base {
-		base[i] = Bool(uint64(obj)>>i&1 != 0)
-	}
-	high, _ := b.graph.add(bits[term.PtrShift:], base, False)
-	return append(append(make([]Edge, 0, len(bits)), bits[:term.PtrShift]...), high...)
 }
 
 // sum is an adder, or a subtractor if an argument is a negation.

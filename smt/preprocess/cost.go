@@ -72,9 +72,7 @@ func clauses(p *term.Pool, t term.ID) int64 {
 		return xorClauses*min(of(0), of(1)) + andClauses*max(of(0), of(1))
 	case term.OpUlt, term.OpSlt:
 		return carryClauses * max(of(0), of(1))
-	case term.OpPtr:
-		return countClauses * (term.PtrWidth - term.PtrShift)
-	case term.OpAdd:
+	case term.OpAdd, term.OpPtr:
 		if min(of(0), of(1)) <= 1 {
 			return countClauses * open(p, t)
 		}

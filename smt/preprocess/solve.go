@@ -183,7 +183,7 @@ func (j *job) invert(t, r term.ID, depth int, rest []term.ID, offer func(solutio
 		x, y := p.Arg(t, 0), p.Arg(t, 1)
 		return leadsToVar(p, x) && j.invert(x, p.Xor(r, y), depth+1, rest, offer) ||
 			leadsToVar(p, y) && j.invert(y, p.Xor(r, x), depth+1, rest, offer)
-	case term.OpAdd:
+	case term.OpAdd, term.OpPtr:
 		x, y := p.Arg(t, 0), p.Arg(t, 1)
 		return leadsToVar(p, x) && j.invert(x, p.Sub(r, y), depth+1, rest, offer) ||
 			leadsToVar(p, y) && j.invert(y, p.Sub(r, x), depth+1, rest, offer)
@@ -191,10 +191,6 @@ func (j *job) invert(t, r term.ID, depth int, rest []term.ID, offer func(solutio
 		if inv, ok := p.Inverse(p.Arg(t, 1)); ok {
 			return j.invert(p.Arg(t, 0), p.Mul(r, inv), depth+1, rest, offer)
 		}
-	case term.OpPtr:
-		obj, off, _ := p.PtrObject(t)
-		base := p.Const(w, uint64(obj)<<term.PtrShift)
-		return j.invert(off, p.Sub(r, base), depth+1, rest, offer)
 	case term.OpConcat:
 		x, y := p.Arg(t, 0), p.Arg(t, 1)
 		k := p.Width(y)

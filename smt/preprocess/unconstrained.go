@@ -135,15 +135,12 @@ func (j *job) release(t term.ID, args [3]term.ID, loose [3]bool) (e released, ok
 		define(x, p.Not(any()))
 	case term.OpNeg:
 		define(x, p.Neg(any()))
-	case term.OpPtr:
-		obj, _, _ := p.PtrObject(t)
-		define(x, p.Sub(any(), p.Const(w, uint64(obj)<<term.PtrShift)))
-	case term.OpAdd, term.OpXor:
+	case term.OpAdd, term.OpXor, term.OpPtr:
 		i := 0
 		if !loose[0] {
 			i = 1
 		}
-		if any(); op == term.OpAdd {
+		if any(); op != term.OpXor {
 			define(args[i], p.Sub(u, args[1-i]))
 		} else {
 			define(args[i], p.Xor(u, args[1-i]))

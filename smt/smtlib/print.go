@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"math/big"
 	"strconv"
 
 	"github.com/fathom-verifier/fathom/smt/term"
@@ -286,9 +285,7 @@ func (pr *printer) vector(t term.ID, tail string) {
 			pr.push("(select ", item{t: a}, " ", vec(1), ")"+tail)
 		}
 	case term.OpPtr:
-		obj, _, _ := p.PtrObject(t)
-		base := new(big.Int).Lsh(new(big.Int).SetUint64(uint64(obj)), term.PtrShift)
-		pr.push(fmt.Sprintf("(bvadd (_ bv%v %d) ", base, p.Width(t)), vec(0), ")"+tail)
+		pr.push("(bvadd ", vec(1), " ", vec(0), ")"+tail)
 	case term.OpExtract:
 		hi, lo := p.ExtractBounds(t)
 		pr.push(fmt.Sprintf("((_ extract %d %d) ", hi, lo), vec(0), ")"+tail)

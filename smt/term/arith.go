@@ -90,15 +90,15 @@ func (p *Pool) Add(a, b ID) ID {
 
 // addPtr moves an addition to a pointer into its offset.
 func (p *Pool) addPtr(a, b ID) ID {
-	oa, x, pa := p.PtrObject(a)
-	ob, y, pb := p.PtrObject(b)
+	na, nb := p.nodes[a], p.nodes[b]
+	pa, pb := na.op == OpPtr, nb.op == OpPtr
 	switch {
 	case pa && pb:
 		return p.Add(p.bitsOf(a), p.bitsOf(b))
 	case pa:
-		return p.Ptr(oa, p.Add(x, b))
+		return p.PtrAt(na.a, ID(na.c), p.Add(ID(na.b), b))
 	case pb:
-		return p.Ptr(ob, p.Add(a, y))
+		return p.PtrAt(nb.a, ID(nb.c), p.Add(a, ID(nb.b)))
 	}
 	return None
 }
@@ -159,14 +159,12 @@ func (p *Pool) Sub(a, b ID) ID {
 	if a == b {
 		return p.Zero(w)
 	}
-	oa, x, pa := p.PtrObject(a)
-	ob, y, pb := p.PtrObject(b)
-	switch {
-	case pa && pb:
-		d := p.Const(p.ptrWidth, p.ptrBase(oa)-p.ptrBase(ob))
-		return p.Add(p.Sub(x, y), d)
-	case pa:
-		return p.Ptr(oa, p.Sub(x, b))
+	if na := p.nodes[a]; na.op == OpPtr {
+		nb := p.nodes[b]
+		if nb.op != OpPtr {
+			return p.PtrAt(na.a, ID(na.c), p.Sub(ID(na.b), b))
+		}
+		return p.Add(p.Sub(ID(na.b), ID(nb.b)), p.Sub(ID(na.c), ID(nb.c)))
 	}
 	if w > 1 && p.sameTree(a, b) {
 		return p.Zero(w)

@@ -356,20 +356,17 @@ func (p *Pool) ultWrap(a, b ID, w int) ID {
 // order, if neither leaves the object's share of the address space at either
 // end by so much as to wrap.
 func (p *Pool) ultPtr(a, b ID) ID {
-	oa, x, pa := p.PtrObject(a)
-	ob, y, pb := p.PtrObject(b)
-	if !pa || !pb || oa != ob {
+	na, nb := p.nodes[a], p.nodes[b]
+	if !sameObject(&na, &nb) {
 		return None
 	}
-	w := p.ptrWidth
-	base := p.ptrBase(oa)
-	for _, off := range [2]ID{x, y} {
-		in := &p.infos[off]
-		if in.slo < 0 && base < uint64(-in.slo) || in.shi > 0 && uint64(in.shi) > mask(w)-base {
+	base := p.infos[na.c]
+	for _, off := range [2]uint32{na.b, nb.b} {
+		if in := p.infos[off]; !staysAbove(base, in) || !staysBelow(base, in, p.ptrWidth) {
 			return None
 		}
 	}
-	return p.Slt(x, y)
+	return p.Slt(ID(na.b), ID(nb.b))
 }
 
 func (p *Pool) sltTerms(a, b ID, w int) ID {

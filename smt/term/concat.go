@@ -92,12 +92,11 @@ func (p *Pool) joinPair(hi, lo ID) ID {
 			return p.Extract(x, k+wh-1, k-wl)
 		}
 	}
-	// The object part of a pointer above another offset, if the carry out of
-	// the old offset is known to be nothing.
-	if nh.op == OpExtract && p.nodes[nh.a].op == OpPtr && w == p.ptrWidth && int(nh.b) == p.ptrShift && wl == p.ptrShift {
-		m := p.nodes[nh.a]
-		if high := mask(w) &^ mask(p.ptrShift); p.infos[m.b].zeros&high == high {
-			return p.Ptr(m.a, p.ZExt(lo, w))
+	// The upper part of a pointer above other low bits, where its base has none:
+	// those are low bits of the offset.
+	if nh.op == OpExtract && p.nodes[nh.a].op == OpPtr && w == p.ptrWidth && int(nh.b) == wl {
+		if m := p.nodes[nh.a]; wl <= p.ptrAlign(&m) {
+			return p.PtrAt(m.a, ID(m.c), p.Concat(p.Extract(ID(m.b), w-1, wl), lo))
 		}
 	}
 	// Copies of the sign.

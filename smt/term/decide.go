@@ -43,13 +43,19 @@ func (p *Pool) decideEq(a, b ID) verdict {
 		return always
 	}
 	na, nb := &p.nodes[a], &p.nodes[b]
-	if na.op == OpPtr && nb.op == OpPtr && na.a == nb.a {
+	switch {
+	case sameObject(na, nb):
 		a, b = ID(na.b), ID(nb.b)
 		x, y := &p.infos[a], &p.infos[b]
 		if a == b {
 			return always
 		}
 		if x.zeros&y.ones|x.ones&y.zeros != 0 || x.hi < y.lo || y.hi < x.lo || x.shi < y.slo || y.shi < x.slo {
+			return never
+		}
+	case na.op == OpPtr && nb.op == OpPtr && p.apart != nil:
+		roomA, roomB := p.apart(ID(na.c), ID(nb.c))
+		if p.infos[na.b].hi < roomA && p.infos[nb.b].hi < roomB {
 			return never
 		}
 	}

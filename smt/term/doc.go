@@ -19,8 +19,8 @@
 //     all ones, x%0 is x, a shift by at least the width gives zeros (or copies
 //     of the sign).
 //
-// Pointers are bit-vectors with an annotation: Ptr(o, off) has the bits of
-// o·2^48 + off and remembers which object it was derived from, the provenance.
+// Pointers are bit-vectors with an annotation: PtrAt(o, base, off) has the bits of
+// base + off and remembers which object it was derived from, the provenance.
 // Rewriting is exact with respect to the bits and keeps the provenance where
 // it can; nothing is unsound when it is lost, since the bits still decode.
 //

@@ -17,7 +17,7 @@ func (p *Pool) Eq(a, b ID) ID {
 		return p.fromVerdict(v)
 	}
 	if p.enter(costLinear) {
-		r := p.eqPtr(a, b, w)
+		r := p.eqPtr(a, b)
 		if r == None && p.IsConst(b) {
 			r = p.eqConst(a, b, w)
 		} else if r == None {
@@ -42,15 +42,13 @@ func (p *Pool) Ne(a, b ID) ID { return p.Not(p.Eq(a, b)) }
 
 // eqPtr compares pointers by their offsets when both are in one object or one
 // is a number.
-func (p *Pool) eqPtr(a, b ID, w int) ID {
-	oa, x, pa := p.PtrObject(a)
-	ob, y, pb := p.PtrObject(b)
+func (p *Pool) eqPtr(a, b ID) ID {
+	na, nb := p.nodes[a], p.nodes[b]
 	switch {
-	case pa && pb && oa == ob:
-		return p.Eq(x, y)
-	case pa && p.IsConst(b):
-		v, _ := p.ConstValue(b)
-		return p.Eq(x, p.Const(w, v-p.ptrBase(oa)))
+	case sameObject(&na, &nb):
+		return p.Eq(ID(na.b), ID(nb.b))
+	case na.op == OpPtr && p.IsConst(b) && p.IsConst(ID(na.c)):
+		return p.Eq(ID(na.b), p.Sub(b, ID(na.c)))
 	}
 	return None
 }

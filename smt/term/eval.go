@@ -154,10 +154,11 @@ func (e *Evaluator) step(u ID) bool {
 	case OpArray, OpConstArray, OpStore, OpOffset, OpPrefix, OpArrayIte:
 		return e.arrayStep(u)
 	case OpPtr:
-		if !e.need(ID(n.b)) {
+		ready := e.need(ID(n.c))
+		if !e.need(ID(n.b)) || !ready {
 			return false
 		}
-		e.set(u, NewValue(w, p.ptrBase(n.a)+e.value(ID(n.b)).lo))
+		e.set(u, NewValue(w, e.value(ID(n.c)).lo+e.value(ID(n.b)).lo))
 		return true
 	case OpIte:
 		if !e.need(ID(n.a)) {

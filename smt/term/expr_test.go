@@ -73,7 +73,11 @@ func (b *builder) build(e *expr) ID {
 	case "sext":
 		t = b.p.SExt(args[0], e.width)
 	case "ptr":
-		t = b.p.Ptr(e.obj, args[0])
+		if len(args) == 2 {
+			t = b.p.PtrAt(e.obj, args[1], args[0])
+		} else {
+			t = b.p.Ptr(e.obj, args[0])
+		}
 	default:
 		t = e.op.build(b.p, args)
 	}
@@ -116,7 +120,11 @@ func (m *meaning) of(e *expr) *big.Int {
 	case "sext":
 		v = refSigned(e.args[0].width, args[0])
 	case "ptr":
-		v = refSum(new(big.Int).Lsh(big.NewInt(int64(e.obj)), uint(m.ptrShift)), args[0])
+		base := new(big.Int).Lsh(big.NewInt(int64(e.obj)), uint(m.ptrShift))
+		if len(args) == 2 {
+			base = args[1]
+		}
+		v = refSum(base, args[0])
 	default:
 		v = e.op.eval(e.args[0].width, args)
 	}

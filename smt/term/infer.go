@@ -44,13 +44,11 @@ func (p *Pool) transfer(r *info, n *node, w int) {
 	case OpPrefix, OpArrayIte:
 		*r = join(p.infos[n.b], p.infos[n.c])
 	case OpPtr:
-		base := exactly(w, p.ptrBase(n.a))
-		off := p.infos[n.b]
+		base, off := p.infos[n.c], p.infos[n.b]
 		inferAdd(r, base, off, w)
 		// The base is unsigned and the offset signed.
-		m, s := mask(w), off.slo
-		if (s >= 0 || base.lo >= uint64(-s)) && (off.shi < 0 || uint64(off.shi) <= m-base.lo) {
-			r.unsigned(base.lo+uint64(s), base.lo+uint64(off.shi))
+		if staysAbove(base, off) && staysBelow(base, off, w) {
+			r.unsigned(base.lo+uint64(off.slo), base.hi+uint64(off.shi))
 		}
 	case OpNot:
 		*r = inferNot(a, w)
@@ -136,6 +134,14 @@ func shr(v, n uint64) uint64 {
 		return 0
 	}
 	return v >> n
+}
+
+// staysAbove and staysBelow tell whether a signed offset from an unsigned base cannot
+// lead below zero, or beyond the greatest number.
+func staysAbove(base, off info) bool { return off.slo >= 0 || base.lo >= uint64(-off.slo) }
+
+func staysBelow(base, off info, w int) bool {
+	return off.shi < 0 || uint64(off.shi) <= mask(w)-base.hi
 }
 
 // trailingZeros returns how many low bits are known to be 0, at most w.

@@ -148,8 +148,8 @@ func (p *Pool) iteVector(c, a, b ID, w int) ID {
 	}
 	na, nb := p.nodes[a], p.nodes[b]
 	switch {
-	case na.op == OpPtr && nb.op == OpPtr && na.a == nb.a:
-		return p.Ptr(na.a, p.Ite(c, ID(na.b), ID(nb.b)))
+	case sameObject(&na, &nb):
+		return p.PtrAt(na.a, ID(na.c), p.Ite(c, ID(na.b), ID(nb.b)))
 	case na.op == OpZExt && nb.op == OpZExt:
 		n := max(p.Width(ID(na.a)), p.Width(ID(nb.a)))
 		return p.ZExt(p.Ite(c, p.ZExt(ID(na.a), n), p.ZExt(ID(nb.a), n)), w)

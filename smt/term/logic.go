@@ -98,26 +98,29 @@ func (p *Pool) And(a, b ID) ID {
 	return p.commutative(OpAnd, w, a, b)
 }
 
-// andPtr keeps the provenance of a pointer whose object part is not masked,
-// and drops the object part if it is masked entirely.
-func (p *Pool) andPtr(a, b ID) ID {
-	obj, off, ok := p.PtrObject(a)
-	m := b
-	if !ok {
-		obj, off, ok = p.PtrObject(b)
-		m = a
+// ptrAndMask tells which of two operands is a pointer; of two, the first.
+func (p *Pool) ptrAndMask(a, b ID) (ptr node, m ID, ok bool) {
+	if n := p.nodes[a]; n.op == OpPtr {
+		return n, b, true
 	}
+	n := p.nodes[b]
+	return n, a, n.op == OpPtr
+}
+
+// andPtr keeps the provenance of a pointer of which only offset bits are masked,
+// and drops the base if it is masked entirely.
+func (p *Pool) andPtr(a, b ID) ID {
+	n, m, ok := p.ptrAndMask(a, b)
 	if !ok {
 		return None
 	}
-	w := p.ptrWidth
-	high := mask(w) &^ mask(p.ptrShift)
+	high := mask(p.ptrWidth) &^ lowMask(p.ptrAlign(&n))
 	in := &p.infos[m]
 	switch {
 	case in.zeros&high == high:
-		return p.And(off, m)
+		return p.And(ID(n.b), m)
 	case in.ones&high == high:
-		return p.Ptr(obj, p.And(off, m))
+		return p.PtrAt(n.a, ID(n.c), p.And(ID(n.b), m))
 	}
 	return None
 }
@@ -346,25 +349,21 @@ func (p *Pool) zeroAbove(t ID, k int) bool {
 // orPtr keeps the provenance of a pointer where only offset bits are set or,
 // for xor, flipped.
 func (p *Pool) orPtr(a, b ID, xor bool) ID {
-	obj, off, ok := p.PtrObject(a)
-	m := b
-	if !ok {
-		obj, off, ok = p.PtrObject(b)
-		m = a
-	}
+	n, m, ok := p.ptrAndMask(a, b)
 	if !ok {
 		return None
 	}
-	high := mask(p.ptrWidth) &^ mask(p.ptrShift)
+	high := mask(p.ptrWidth) &^ lowMask(p.ptrAlign(&n))
 	if p.infos[m].zeros&high != high {
 		return None
 	}
-	// The base has no bits below the shift, and adding it commutes with what
+	// The base has no bits below its alignment, and adding it commutes with what
 	// happens there. A carry out of the offset is the same on both sides.
+	off := p.Or(ID(n.b), m)
 	if xor {
-		return p.Ptr(obj, p.Xor(off, m))
+		off = p.Xor(ID(n.b), m)
 	}
-	return p.Ptr(obj, p.Or(off, m))
+	return p.PtrAt(n.a, ID(n.c), off)
 }
 
 // Xor returns the bitwise exclusive or of two terms of equal width.

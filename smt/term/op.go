@@ -17,7 +17,7 @@ const (
 	OpPrefix     // the elements below Arg 0 (unsigned) of Arg 1, from there on those of Arg 2
 	OpArrayIte   // the array Arg 1 if Arg 0, of width 1, is 1, else the array Arg 2
 
-	OpPtr     // object base plus offset: Arg 0 is the offset
+	OpPtr     // an address in an object: its offset Arg 0 plus its base Arg 1
 	OpNot     // bitwise complement
 	OpAnd     // bitwise and
 	OpXor     // bitwise exclusive or
@@ -65,7 +65,7 @@ func (o Op) String() string {
 // opArity is the number of term arguments of each operator.
 var opArity = [numOps]uint8{
 	OpConstArray: 1, OpStore: 3, OpOffset: 2, OpPrefix: 3, OpArrayIte: 3, OpSelect: 2, OpArrayEq: 2,
-	OpPtr: 1, OpNot: 1, OpAnd: 2, OpXor: 2, OpIte: 3, OpEq: 2,
+	OpPtr: 2, OpNot: 1, OpAnd: 2, OpXor: 2, OpIte: 3, OpEq: 2,
 	OpUlt: 2, OpSlt: 2, OpNeg: 1, OpAdd: 2, OpMul: 2, OpUDiv: 2, OpURem: 2,
 	OpShl: 2, OpLShr: 2, OpAShr: 2, OpConcat: 2, OpExtract: 1, OpZExt: 1,
 	OpSExt: 1, OpUMulO: 2, OpSMulO: 2,

@@ -13,7 +13,7 @@ import (
 // constant of width W unless it is followed by :n. Operators are the names of
 // the reference operators and
 //
-//	(ite c x y) (concat x y) (extract hi lo x) (zext n x) (sext n x) (ptr n x)
+//	(ite c x y) (concat x y) (extract hi lo x) (zext n x) (sext n x) (ptr n x) (ptr n x base)
 //
 // where numbers may be written W, W-n, W+n or 2W.
 type parser struct {

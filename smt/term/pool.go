@@ -12,7 +12,7 @@ const None ID = 0
 const (
 	MaxWidth  = 1 << 16 // widest term, in bits
 	PtrWidth  = 64      // width of Ptr, in bits
-	PtrShift  = 48      // object o starts at o·2^PtrShift
+	PtrShift  = 48      // the object o of Ptr starts at o·2^PtrShift
 	MaxObject = 1<<(PtrWidth-PtrShift) - 1
 )
 
@@ -23,7 +23,7 @@ const (
 //	OpVar      a indexes vars
 //	OpArray    a indexes arrays
 //	OpConstArray  b is the index width - 1
-//	OpPtr      a is the object, b the offset term
+//	OpPtr      a is the object, b the offset term, c that of the base
 //	OpExtract  a is the term, b the lowest bit taken
 //
 // For associative and commutative operators c is a commutative hash of the
@@ -58,8 +58,9 @@ type Pool struct {
 	refused            int // rewrites not done for that bound
 	scratch            acScratch
 
-	standIns  map[standInKey]ID // see facts.go
-	originals map[ID]ID         // of stand-ins
+	apart     func(a, b ID) (roomA, roomB uint64) // see Apart
+	standIns  map[standInKey]ID                   // see facts.go
+	originals map[ID]ID                           // of stand-ins
 
 	falseID, trueID ID
 }
@@ -79,6 +80,11 @@ func newPool(ptrWidth, ptrShift int) *Pool {
 	p.trueID = p.Const(1, 1)
 	return p
 }
+
+// Apart tells the pool which objects share no address, where their bases do not say
+// it: for two bases, rooms returns on how many bytes from each on the objects have no address in
+// common. Zero says nothing. Equalities of pointers into such objects fold.
+func (p *Pool) Apart(rooms func(a, b ID) (roomA, roomB uint64)) { p.apart = rooms }
 
 // Len returns one more than the largest ID in use.
 func (p *Pool) Len() int { return len(p.nodes) }
@@ -100,7 +106,7 @@ func (p *Pool) Arg(t ID, i int) ID {
 	}
 	switch {
 	case n.op == OpPtr:
-		return ID(n.b)
+		return ID([2]uint32{n.b, n.c}[i])
 	case i == 0:
 		return ID(n.a)
 	case i == 1:

@@ -53,6 +53,9 @@ func (p *Pool) print(b *strings.Builder, t ID, depth int) {
 		}
 	case OpPtr:
 		op = fmt.Sprintf("ptr %d", n.a)
+		if p.IsConst(ID(n.c)) {
+			args = args[:1]
+		}
 	case OpExtract:
 		op = fmt.Sprintf("(_ extract %d %d)", int(n.b)+int(n.width), n.b)
 	case OpZExt, OpSExt:

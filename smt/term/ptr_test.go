@@ -45,7 +45,21 @@ var ptrRules = []rule{
 	{name: "six parts join", to: "(ptr 2 k)",
 		from: "(concat (extract 5 5 (ptr 2 k)) (concat (extract 4 4 (ptr 2 k)) (concat (extract 3 3 (ptr 2 k)) (concat (extract 2 2 (ptr 2 k)) (concat (extract 1 1 (ptr 2 k)) (extract 0 0 (ptr 2 k)))))))"},
 	{name: "other low bits", from: "(concat (extract 5 4 (ptr 2 (zext W a:4))) b:4)", to: "(ptr 2 (zext W b:4))"},
-	{name: "other low bits, any offset", from: "(concat (extract 5 4 (ptr 2 a)) b:4)", to: ""},
+	{name: "other low bits, any offset", from: "(concat (extract 5 4 (ptr 2 a)) b:4)", to: "(ptr 2 (concat (extract 5 4 a) b:4))"},
+	{name: "a variable base", from: "(add (ptr 2 a b) 3)", to: "(ptr 2 (add a 3) b)"},
+	{name: "eq within an object of variable base", from: "(eq (ptr 2 a (concat c:4 0:2)) (ptr 2 b (concat c:4 0:2)))", to: "(eq a b)"},
+	{name: "eq of one object at two bases", from: "(eq (ptr 2 a b) (ptr 2 a 8))", to: ""},
+	{name: "ite of one object at two bases", from: "(ite p (ptr 2 a b) (ptr 2 a 8))", to: ""},
+	{name: "sub at variable bases", from: "(sub (ptr 2 a b) (ptr 3 a 8))", to: "(sub b 8)", loose: true},
+	{name: "ult within an object of variable base", from: "(ult (ptr 2 (zext W a:3) (concat 0:1 (concat b:2 0:3))) (ptr 2 (zext W c:3) (concat 0:1 (concat b:2 0:3))))", to: "(ult a:3 c:3)"},
+	{name: "ult of pointers that may wrap", from: "(ult (ptr 2 (zext W a:3) (concat b:3 0:3)) (ptr 2 (sext W c:3) (concat b:3 0:3)))", to: ""},
+	{name: "tag at an aligned base", from: "(or (ptr 2 a (concat b:4 0:2)) 3)", to: "(ptr 2 (or a 3) (concat b:4 0:2))"},
+	{name: "tag at an unaligned base", from: "(or (ptr 2 a (concat b:5 0:1)) 3)", to: ""},
+	{name: "low bits at an aligned base", from: "(extract 1 0 (ptr 2 a (concat b:4 0:2)))", to: "(extract 1 0 a)"},
+	{name: "low bits at an unaligned base", from: "(extract 1 0 (ptr 2 a (concat b:5 0:1)))", to: ""},
+	{name: "other low bits at an aligned base", from: "(concat (extract 5 2 (ptr 2 a (concat b:4 0:2))) c:2)", to: "(ptr 2 (concat (extract 5 2 a) c:2) (concat b:4 0:2))"},
+	{name: "not null at a positive base", from: "(eq (ptr 2 (zext W a:2) (add (zext W b:4) 8)) 0)", to: "0:1"},
+	{name: "pointer as a base", from: "(ptr 1 a (ptr 2 b))", to: "(ptr 1 a (add b 32))"},
 	{name: "tag set", from: "(or (ptr 2 a) 1)", to: "(ptr 2 (or a 1))"},
 	{name: "tag flipped", from: "(xor (ptr 2 a) 3)", to: "(ptr 2 (xor a 3))"},
 	{name: "tag cleared", from: "(and (ptr 2 a) -4)", to: "(ptr 2 (and a -4))"},
@@ -75,6 +89,57 @@ func TestPtrRules(t *testing.T) {
 				}
 			}
 		})
+	}
+}
+
+// TestApart compares pointers into objects of which only the pool's owner knows that they share no address.
+func TestApart(t *testing.T) {
+	p := NewPool()
+	a, b, c := p.Var("a", 64), p.Var("b", 64), p.Var("c", 64)
+	p.Apart(func(x, y ID) (uint64, uint64) {
+		if x == a && y == b {
+			return 8, 16
+		}
+		if x == b && y == a {
+			return 16, 8
+		}
+		return 0, 0
+	})
+	i := p.Var("i", 64)
+	for _, test := range []struct {
+		base, off ID
+		open      bool
+	}{
+		{b, p.Zero(64), false},
+		{b, p.Const(64, 15), false},
+		{b, p.Const(64, 16), true}, // one past the end may be where the other starts
+		{b, p.ConstInt(64, -1), true},
+		{b, p.ZExt(p.Extract(i, 3, 0), 64), false},
+		{b, i, true},
+		{c, p.Zero(64), true},
+	} {
+		for _, x := range []ID{p.Eq(p.PtrAt(1, a, p.Const(64, 7)), p.PtrAt(2, test.base, test.off)),
+			p.Eq(p.PtrAt(2, test.base, test.off), p.PtrAt(1, a, p.Const(64, 7)))} {
+			if open := x != p.False(); open != test.open {
+				t.Errorf("a+7 = %s+%s is %s", p.String(test.base), p.String(test.off), p.String(x))
+			}
+		}
+	}
+	if p.Eq(p.PtrAt(1, a, p.Const(64, 8)), p.PtrAt(2, b, p.Zero(64))) == p.False() {
+		t.Error("one past the end of one object cannot be where another starts")
+	}
+}
+
+// TestRebuildAtAnotherBase moves an object.
+func TestRebuildAtAnotherBase(t *testing.T) {
+	p := NewPool()
+	a, off := p.Var("a", 64), p.Var("off", 64)
+	x := p.PtrAt(1, a, off)
+	if got := p.Substitute(x, map[ID]ID{off: p.Zero(64)}); got != p.PtrAt(1, a, p.Zero(64)) {
+		t.Errorf("another offset makes it %s", p.String(got))
+	}
+	if got := p.Substitute(x, map[ID]ID{a: p.Const(64, 16)}); got != p.Add(off, p.Const(64, 16)) {
+		t.Errorf("another base makes it %s", p.String(got))
 	}
 }
 
@@ -191,6 +256,8 @@ func TestPtrPanics(t *testing.T) {
 	p := NewPool()
 	for name, f := range map[string]func(){
 		"object":     func() { p.Ptr(MaxObject+1, p.Zero(64)) },
+		"base":       func() { p.PtrAt(1, p.Zero(32), p.Zero(64)) },
+		"no pointer": func() { p.PtrBase(p.Zero(64)) },
 		"offset":     func() { p.Ptr(1, p.Zero(32)) },
 		"widths":     func() { p.Add(p.Zero(8), p.Zero(9)) },
 		"width 0":    func() { p.Zero(0) },

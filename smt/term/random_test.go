@@ -119,6 +119,19 @@ func (g *generator) instance() *expr {
 	return g.add(e)
 }
 
+// base returns one of a few addresses of objects: aligned more or less, known or not.
+func (g *generator) base() *expr {
+	low := g.rnd.IntN(g.ptrs)
+	e := g.constant(g.ptrs - low)
+	if g.rnd.IntN(2) == 0 {
+		e = g.some(g.ptrs - low)
+	}
+	if low == 0 {
+		return e
+	}
+	return &expr{kind: "concat", width: g.ptrs, args: []*expr{e, {kind: "const", width: low, value: new(big.Int)}}}
+}
+
 func (g *generator) step() *expr {
 	if g.rnd.IntN(4) == 0 {
 		return g.instance()
@@ -154,7 +167,11 @@ func (g *generator) step() *expr {
 			return g.add(&expr{kind: "concat", width: a.width + b.width, args: []*expr{a, b}})
 		}
 	case g.ptrs > 0:
-		return g.add(&expr{kind: "ptr", width: g.ptrs, obj: g.rnd.Uint32N(g.objects), args: []*expr{g.some(g.ptrs)}})
+		e := &expr{kind: "ptr", width: g.ptrs, obj: g.rnd.Uint32N(g.objects), args: []*expr{g.some(g.ptrs)}}
+		if g.rnd.IntN(2) == 0 {
+			e.args = append(e.args, g.base())
+		}
+		return g.add(e)
 	}
 	kind := []string{"zext", "sext"}[g.rnd.IntN(2)]
 	e := g.exprs[g.rnd.IntN(len(g.exprs))]

@@ -19,7 +19,7 @@ func (p *Pool) Extract(t ID, hi, lo int) ID {
 			t, hi, lo = ID(n.a), hi+int(n.b), lo+int(n.b)
 			continue
 		case OpPtr:
-			if hi < p.ptrShift { // the base is zero here
+			if hi < p.ptrAlign(n) { // the base is zero here
 				t = ID(n.b)
 				continue
 			}

@@ -67,7 +67,10 @@ func (p *Pool) Rebuild(t, x, y, z ID) ID {
 	case OpSelect:
 		return p.Select(x, y)
 	case OpPtr:
-		return p.Ptr(n.a, x)
+		if y == ID(n.c) {
+			return p.PtrAt(n.a, y, x)
+		}
+		return p.Add(x, y) // where the object lies has become something else
 	case OpNot:
 		return p.Not(x)
 	case OpAnd:
