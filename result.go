@@ -3,6 +3,7 @@ package fathom
 import (
 	"encoding/json"
 
+	"github.com/fathom-verifier/fathom/internal/memory"
 	"github.com/fathom-verifier/fathom/internal/trace"
 )
 
@@ -95,6 +96,8 @@ type Stats struct {
 	Variables       int     `json:"variables"`   // of the SAT solver
 	Clauses         int     `json:"clauses"`
 	Conflicts       int64   `json:"conflicts"`
+	// Memory counts how reads were decided, see [memory.Stats].
+	Memory memory.Stats `json:"memory"`
 	// Solvers counts the queries that each solver answered, and SolverFaults lists what solvers did wrong, where several race.
 	Solvers      map[string]int `json:"solvers,omitempty"`
 	SolverFaults []string       `json:"solver_faults,omitempty"`

@@ -33,6 +33,9 @@ type Options struct {
 	Progress func(stage string, detail string)
 	// Memory names the representation of memory: "seam" (the default, also ""), "lambda" or "array".
 	Memory string
+	// Ranges tells whether the range map of memory decides which accesses can meet: "on" (the default, also ""), or "off", to measure
+	// what it is worth.
+	Ranges string
 	// VCGen chooses the conditions by which values join: "gated" (the default, also ""), relative to the nearest common
 	// gate, or "path", whole path conditions.
 	VCGen string
@@ -98,6 +101,11 @@ func (v *verification) choose() error {
 		}
 		v.memory = r
 	}
+	switch v.opt.Ranges {
+	case "", "on", "off":
+	default:
+		return &frontend.InputError{Message: fmt.Sprintf("ranges %q: they are on or off", v.opt.Ranges)}
+	}
 	switch v.opt.VCGen {
 	case "", "gated", "path":
 		return nil
@@ -154,6 +162,7 @@ func (v *verification) expand(ctx context.Context, relaxed map[expand.PropertyKe
 		MallocMayFail:   v.opt.MallocMayFail,
 		Relaxed:         relaxed,
 		Memory:          v.memory,
+		NoRanges:        v.opt.Ranges == "off",
 		Paths:           v.opt.VCGen == "path",
 		Record:          relaxed == nil && v.recording(),
 		MaxInstructions: maxInstructions,
@@ -561,6 +570,7 @@ func (v *verification) conclude() {
 		s := &r.Stats
 		s.Instructions, s.Iterations, s.Calls = b.Stats.Instructions, b.Stats.Iterations, b.Stats.Calls
 		s.Questions = b.Stats.Questions
+		s.Memory = b.Space.Stats()
 		s.Objects, s.Obligations = b.Space.NumObjects(), len(b.Obligations)
 	}
 	r.Stats.Terms = v.pool.Len()

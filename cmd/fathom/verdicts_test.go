@@ -11,7 +11,7 @@ import (
 )
 
 // strategies are the ways to a verdict besides the default. None may change it.
-var strategies = [][]string{{"--memory", "lambda"}, {"--memory", "array"}, {"--vcgen", "path"}}
+var strategies = [][]string{{"--memory", "lambda"}, {"--memory", "array"}, {"--vcgen", "path"}, {"--ranges", "off"}}
 
 // TestVerdicts runs the small programs of testdata/verdicts, each about one feature of the language. A file holds
 // several, each below a line of the form

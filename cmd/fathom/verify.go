@@ -27,6 +27,7 @@ type verifyFlags struct {
 	check           string
 	mallocMayFail   bool
 	memory          string
+	ranges          string
 	vcgen           string
 	timeout         string
 	mem             string
@@ -74,6 +75,7 @@ input, 4 internal error.`,
 	fl.StringVar(&f.check, "check", "default", "`kinds` of properties, families or groups, comma-separated; +x and -x change the default; list explains them")
 	fl.BoolVar(&f.mallocMayFail, "malloc-may-fail", false, "malloc and its kin may return NULL")
 	fl.StringVar(&f.memory, "memory", "seam", "`representation` of memory: seam, lambda or array")
+	fl.StringVar(&f.ranges, "ranges", "on", "whether address ranges decide which accesses to memory can meet: `on` or off")
 	fl.StringVar(&f.vcgen, "vcgen", "gated", "conditions by which values join: `gated` or path")
 	fl.StringVar(&f.timeout, "timeout", "", "end after this `duration` with what is known by then, e.g. 90s")
 	fl.StringVar(&f.mem, "mem", "", "end when this many `bytes` of memory are in use, e.g. 500M or 4G (default: 7/8 of the machine's)")
@@ -179,7 +181,7 @@ func (f *verifyFlags) run(cmd *cobra.Command, files, clang []string) error {
 		progress.println(printable(strings.TrimRight(text, "\n")))
 	}
 	result, err := f.verify(ctx, src, fathom.Options{
-		Unwind: unwind, UnwindSet: unwindSet, MallocMayFail: f.mallocMayFail, Memory: f.memory, VCGen: f.vcgen,
+		Unwind: unwind, UnwindSet: unwindSet, MallocMayFail: f.mallocMayFail, Memory: f.memory, Ranges: f.ranges, VCGen: f.vcgen,
 		Progress: progress.stage, Solver: f.solver,
 	}, emit, warn)
 	progress.stop()

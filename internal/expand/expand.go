@@ -31,6 +31,8 @@ type Options struct {
 	MaxInstructions int64
 	// Memory is how the contents of objects are held.
 	Memory memory.Representation
+	// NoRanges switches the range map of memory off, see [memory.Space.SetRanges].
+	NoRanges bool
 	// Paths selects among the edges of a join by their whole path conditions instead of by gates, see Gate.
 	Paths bool
 	// Record writes the bounded program down as SEA-IR, in Bounded.Recorded.
@@ -72,6 +74,7 @@ func Expand(ctx context.Context, prog *seair.Program, pool *term.Pool, opt Optio
 		x.disabled[e.Kind] = !opt.Checks[e.Kind]
 	}
 	x.Space.SetRepresentation(opt.Memory)
+	x.Space.SetRanges(!opt.NoRanges)
 	if opt.Record {
 		x.rec = newRecorder(prog, entry, pool)
 	}

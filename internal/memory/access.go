@@ -13,6 +13,7 @@ func sortTargets(t []Target) {
 // Load returns the value, 8·bytes wide, at a pointer. Where the pointer is a choice, the value is the same choice
 // among the loads. See the package comment about invalid loads.
 func (s *Space) Load(m *Memory, ptr term.ID, bytes int) term.ID {
+	s.stats.Loads++
 	var v term.ID
 	if id, off, ok := s.Single(ptr); ok {
 		v = s.loadObject(m, id, off, bytes)
@@ -42,6 +43,7 @@ func (s *Space) loadObject(m *Memory, id ObjectID, off term.ID, bytes int) term.
 	if st == nil || st.contents == nil || s.pool.IsFalse(st.alive) {
 		return 0
 	}
+	s.stats.Object += int64(m.writes - st.writes)
 	return s.held.read(st.contents, off, bytes)
 }
 
@@ -70,6 +72,7 @@ func (s *Space) loadLeaf(m *Memory, leaf term.ID, bytes int) term.ID {
 // Store returns the memory in which value, whose width is a multiple of 8, lies at a pointer. It does not look at
 // ReadOnly objects.
 func (s *Space) Store(m *Memory, ptr term.ID, value term.ID) *Memory {
+	s.stats.Stores++
 	n := s.bytesOf(value)
 	for _, t := range s.usable(m, ptr, uint64(n), false) {
 		m = s.change(m, t, func(c *contents) *contents { return s.held.write(c, t.Guard, t.Offset, value) })
@@ -79,7 +82,7 @@ func (s *Space) Store(m *Memory, ptr term.ID, value term.ID) *Memory {
 
 // change replaces the contents of a target and marks it modified.
 func (s *Space) change(m *Memory, t Target, f func(*contents) *contents) *Memory {
-	return m.update(t.Object, func(st *state) {
+	return m.written(t.Object, func(st *state) {
 		st.contents = f(st.contents)
 		st.modified = s.pool.Or(st.modified, t.Guard)
 	})
@@ -88,8 +91,8 @@ func (s *Space) change(m *Memory, t Target, f func(*contents) *contents) *Memory
 // write returns contents in which, if guard holds, value lies at a valid offset.
 func (s *Space) write(c *contents, guard, off, value term.ID) *contents {
 	n := s.bytesOf(value)
-	lo, hi, ok := s.window(off, n, c.limit)
-	if !ok {
+	at := s.window(off, n, c.limit)
+	if at.empty() {
 		return c
 	}
 	if k, ok := s.pool.ConstValue(off); ok {
@@ -98,12 +101,12 @@ func (s *Space) write(c *contents, guard, off, value term.ID) *contents {
 	if d, root, ok := s.constantDAG(off); ok {
 		return s.writeDAG(c, d, root, guard, value)
 	}
-	step, _ := s.stride(off)
 	limit := s.limits.choices
-	if step < uint64(n) && step != 0 {
+	if at.step < uint64(n) && at.step != 0 {
 		limit = s.limits.overlapping
 	}
-	if keys, ok := s.candidates(off, lo, hi, limit); ok {
+	if keys, ok := s.candidates(off, at, limit); ok {
+		s.spread(at, n, c.limit)
 		for _, k := range keys {
 			g := guard
 			if len(keys) > 1 {
@@ -117,7 +120,8 @@ func (s *Space) write(c *contents, guard, off, value term.ID) *contents {
 		// The entry below is overwritten: drop it, keeping the cells that came after.
 		c = s.without(c)
 	}
-	return s.log(c, base{kind: baseWrite, guard: guard, off: off, bytes: n, val: value, lo: lo, hi: hi + uint64(n) - 1})
+	return s.log(c, base{kind: baseWrite, guard: guard, off: off, bytes: n, val: value,
+		lo: uint64(at.lo), hi: uint64(at.hi) + uint64(n) - 1})
 }
 
 // without returns contents without their newest log entry, for use where all that entry wrote is written again.

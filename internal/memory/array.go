@@ -40,7 +40,7 @@ func (a array) initial(init Init, name string, limit uint64, exact bool) *conten
 }
 
 func (a array) read(c *contents, off term.ID, n int) term.ID {
-	if _, _, ok := a.window(off, n, c.limit); !ok {
+	if a.window(off, n, c.limit).empty() {
 		return 0
 	}
 	parts := make([]term.ID, n)

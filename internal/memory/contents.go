@@ -146,6 +146,7 @@ func (s *Space) gather(c *contents, off uint64, n int) term.ID {
 		if first.val == 0 {
 			v = s.readBase(c.base, c.limit, s.word(off), length)
 		} else {
+			s.stats.Cell++
 			v = s.part(first, length)
 		}
 		if length == n && parts == nil {

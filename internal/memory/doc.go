@@ -13,7 +13,8 @@
 // its state: contents, liveness, and shadow bits. Contents map a constant offset to a cell (a byte of a wider term) over
 // a base: initial value, or a log of the writes at symbolic offsets, of set and copy ranges, and of joins
 // (SEAM, ch. 5 and 6: store maps over nested writes; LLBMC: lambda terms for memset and memcpy). Reads go through the
-// log by read-over-write; known bits, intervals and congruences of offsets (congruence.go) decide most of the tests.
+// log by read-over-write; the ranges of offsets, intervals with a stride (strided.go, rangeof.go), decide most of
+// the tests.
 //
 // Terms are taken apart at their choices once, in a graph that all pointers share (dag.go). An access whose pointer
 // leads to few objects is made once per object, at an offset that joins those of its leaves ([Space.few]); any other is

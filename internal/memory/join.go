@@ -21,7 +21,7 @@ func (s *Space) Join(cond term.ID, a, b *Memory) *Memory {
 	if objects == a.objects {
 		return a
 	}
-	return &Memory{objects: objects}
+	return &Memory{objects: objects, writes: max(a.writes, b.writes)}
 }
 
 func (s *Space) joinStates(cond term.ID, a, b *state) *state {
@@ -42,6 +42,7 @@ func (s *Space) joinStates(cond term.ID, a, b *state) *state {
 		allocated: p.Ite(cond, a.allocated, b.allocated),
 		modified:  p.Ite(cond, a.modified, b.modified),
 		tracks:    s.joinTracks(cond, a, b),
+		writes:    max(a.writes, b.writes),
 	}
 	if st == *a {
 		return a

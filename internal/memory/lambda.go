@@ -8,7 +8,7 @@ import "github.com/fathom-verifier/fathom/smt/term"
 type lambda struct{ *Space }
 
 func (l lambda) read(c *contents, off term.ID, n int) term.ID {
-	if _, _, ok := l.window(off, n, c.limit); !ok {
+	if l.window(off, n, c.limit).empty() {
 		return 0
 	}
 	parts := make([]term.ID, n)

@@ -5,6 +5,7 @@ import "github.com/fathom-verifier/fathom/smt/term"
 // A Memory is one version of the whole memory. It never changes; equal pointers are equal memories.
 type Memory struct {
 	objects trie[*state]
+	writes  int // to all objects, on the longest path; for Stats
 }
 
 // A state is what one version of the memory says about one object.
@@ -14,6 +15,7 @@ type state struct {
 	allocated term.ID // 1 bit: this path executed the allocation
 	modified  term.ID // 1 bit: stored to since the last ResetModified
 	tracks    *tracks // shadow values of the program's own
+	writes    int     // to the object, on the longest path; for Stats
 }
 
 // Empty returns the memory without objects.
@@ -22,7 +24,7 @@ func (s *Space) Empty() *Memory { return s.empty }
 func (m *Memory) get(id ObjectID) *state { return m.objects.get(uint64(id)) }
 
 func (m *Memory) with(id ObjectID, st *state) *Memory {
-	return &Memory{objects: m.objects.set(uint64(id), st)}
+	return &Memory{objects: m.objects.set(uint64(id), st), writes: m.writes}
 }
 
 // update returns m with the state of id replaced by what f makes of a copy, or m itself if that is no change or the
@@ -38,6 +40,20 @@ func (m *Memory) update(id ObjectID, f func(*state)) *Memory {
 		return m
 	}
 	return m.with(id, &st)
+}
+
+// written is update for a write, which counts if it changes anything.
+func (m *Memory) written(id ObjectID, f func(*state)) *Memory {
+	n := m.update(id, func(st *state) {
+		old := st.contents
+		if f(st); st.contents != old {
+			st.writes++
+		}
+	})
+	if n != m && n.get(id).contents != m.get(id).contents {
+		n.writes++ // nobody else knows it yet
+	}
+	return n
 }
 
 // Alloc adds an object, alive, with the given contents. When the space cannot hold it, Err is set and the null object

@@ -118,6 +118,7 @@ func newModel(tb testing.TB, c choices, bigEndian bool) *model {
 		vals:  map[term.ID][assignments]uint64{},
 		sizes: map[ObjectID][assignments]uint64{},
 	}
+	md.s.SetRanges(c.intn(4) > 0)
 	md.s.SetRepresentation([]Representation{Seam, Seam, Lambda, Array}[c.intn(4)])
 	md.s.limits.choices = []int{0, 1, 4, 64}[c.intn(4)]
 	md.s.limits.overlapping = []int{0, 2, 8, 64}[c.intn(4)]

@@ -17,91 +17,50 @@ type limits struct {
 
 var defaultLimits = limits{choices: 64, overlapping: 8, nodes: 256, moved: 256}
 
-// window returns the interval in which off must lie for an access of n bytes to be inside limit bytes. ok is false if
-// there is no such offset.
-func (s *Space) window(off term.ID, n int, limit uint64) (lo, hi uint64, ok bool) {
+// window returns the offsets that off can have in an access of n bytes that is valid: inside limit bytes.
+func (s *Space) window(off term.ID, n int, limit uint64) strided {
 	if uint64(n) > limit {
-		return 0, 0, false
+		return nothing
 	}
-	lo, hi = s.interval(off)
-	hi = min(hi, limit-uint64(n))
-	return lo, hi, lo <= hi
+	return s.rangeOf(off).from(0, int64(limit-uint64(n)))
 }
 
-// interval combines the unsigned and the signed range of an offset that is known to be valid, hence not negative.
-func (s *Space) interval(off term.ID) (lo, hi uint64) {
-	lo, hi = s.pool.Range(off)
-	slo, shi := s.pool.SignedRange(off)
-	if slo > 0 {
-		lo = max(lo, uint64(slo))
-	}
-	if shi >= 0 {
-		hi = min(hi, uint64(shi))
-	}
-	return lo, hi
-}
-
-// stride returns step, a power of two (0 if all bits are known), and rest < step such that t ≡ rest modulo step.
-func (s *Space) stride(t term.ID) (step, rest uint64) {
-	zeros, ones := s.pool.Known(t)
-	n := bits.TrailingZeros64(^(zeros | ones))
-	if n >= 64 {
-		return 0, ones
-	}
-	return 1 << n, ones & (1<<n - 1)
-}
-
-// multiple tells whether t is known to be a multiple of n, a power of two.
+// multiple tells whether t is known to be a multiple of n.
 func (s *Space) multiple(t term.ID, n int) bool {
-	zeros, _ := s.pool.Known(t)
-	return zeros&uint64(n-1) == uint64(n-1)
+	r := s.rangeOf(t)
+	return r.lo%int64(n) == 0 && r.step%uint64(n) == 0
 }
 
-// candidates lists, ascending, the values in [lo, hi] that the known bits of t allow, or fails if there are more than
-// limit.
-func (s *Space) candidates(t term.ID, lo, hi uint64, limit int) (list []uint64, ok bool) {
-	zeros, ones := s.pool.Known(t)
-	step, rest := s.stride(t)
-	if step == 0 {
-		if lo <= ones && ones <= hi {
-			return []uint64{ones}, true
-		}
+// candidates lists, ascending, the values among some that t can have, so far as its range and its known bits tell; it fails if
+// there are more than limit.
+func (s *Space) candidates(t term.ID, among strided, limit int) (list []uint64, ok bool) {
+	r := s.rangeOf(t).meet(among)
+	if r.empty() {
 		return nil, true
 	}
-	first := lo&^(step-1) | rest
-	if first < lo {
-		first += step
-		if first < lo {
-			return nil, true
-		}
-	}
-	if first > hi {
-		return nil, true
-	}
-	if (hi-first)/step >= 8*uint64(limit) {
+	if r.count() > 8*uint64(limit) {
 		return nil, false
 	}
-	c := s.congruenceOf(t)
-	for k := first; ; k += step {
-		if k&zeros == 0 && k&ones == ones && c.allows(k) {
+	zeros, ones := s.knownBits(t)
+	for v := uint64(r.lo); ; v += r.step {
+		if v&zeros == 0 && v&ones == ones {
 			if len(list) == limit {
 				return nil, false
 			}
-			list = append(list, k)
+			list = append(list, v)
 		}
-		if hi-k < step {
+		if int64(v) == r.hi {
 			return list, true
 		}
 	}
 }
 
-// count returns how many values candidates would list if only the stride mattered.
-func (s *Space) count(t term.ID, lo, hi uint64) uint64 {
-	step, _ := s.stride(t)
-	if step == 0 {
-		return 1
+// knownBits are the bits of t that are zero and one whatever the inputs.
+func (s *Space) knownBits(t term.ID) (zeros, ones uint64) {
+	if !s.ranges {
+		return 0, 0
 	}
-	return (hi-lo)/step + 1
+	return s.pool.Known(t)
 }
 
 // mux returns the value that belongs to t, given its possible values in ascending order. It decides one bit of t at a

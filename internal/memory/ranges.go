@@ -1,9 +1,14 @@
 package memory
 
-import "github.com/fathom-verifier/fathom/smt/term"
+import (
+	"math"
+
+	"github.com/fathom-verifier/fathom/smt/term"
+)
 
 // Set returns the memory in which n bytes from dst on are byteval (memset). byteval is 8 bits wide, n 64.
 func (s *Space) Set(m *Memory, dst, byteval, n term.ID) *Memory {
+	s.stats.Stores++
 	for _, t := range s.rangeTargets(m, dst, n) {
 		m = s.changeRange(m, t, n, func(st *state) { st.contents = s.held.set(st.contents, t, byteval, n) })
 	}
@@ -12,6 +17,7 @@ func (s *Space) Set(m *Memory, dst, byteval, n term.ID) *Memory {
 
 // Copy returns the memory in which the n bytes from dst on are what those from src on were (memmove).
 func (s *Space) Copy(m *Memory, dst, src, n term.ID) *Memory {
+	s.stats.Stores++
 	sources := s.rangeTargets(m, src, n)
 	old := m
 	for _, t := range s.rangeTargets(m, dst, n) {
@@ -58,16 +64,16 @@ func (s *Space) havoc(c *contents, t Target, n term.ID) *contents {
 
 // rangeTargets returns the targets to which an access of n bytes, n > 0, may be valid.
 func (s *Space) rangeTargets(m *Memory, ptr, n term.ID) []Target {
-	lo, hi := s.interval(n)
-	if hi == 0 {
+	size := s.rangeOf(n).from(1, math.MaxInt64)
+	if size.empty() {
 		return nil
 	}
-	return s.usable(m, ptr, max(lo, 1), false)
+	return s.usable(m, ptr, uint64(size.lo), false)
 }
 
 // changeRange is change for n bytes.
 func (s *Space) changeRange(m *Memory, t Target, n term.ID, f func(*state)) *Memory {
-	return m.update(t.Object, func(st *state) {
+	return m.written(t.Object, func(st *state) {
 		f(st)
 		st.modified = s.pool.Or(st.modified, s.pool.And(t.Guard, s.pool.Ne(n, s.word(0))))
 	})
@@ -75,16 +81,12 @@ func (s *Space) changeRange(m *Memory, t Target, n term.ID, f func(*state)) *Mem
 
 // extent returns what a range of n bytes at off can touch at most: [lo, hi].
 func (s *Space) extent(off, n term.ID, limit uint64) (lo, hi uint64) {
-	nlo, nhi := s.interval(n)
-	lo, last, ok := s.window(off, int(min(nlo, limit)), limit)
-	if !ok || nhi == 0 || limit == 0 {
+	size := s.rangeOf(n).from(1, int64(limit))
+	at := s.window(off, int(size.lo), limit)
+	if size.empty() || at.empty() {
 		return 1, 0
 	}
-	nhi = min(nhi, limit)
-	if last > limit-nhi {
-		return lo, limit - 1
-	}
-	return lo, last + nhi - 1
+	return uint64(at.lo), min(uint64(at.hi)+uint64(size.hi), limit) - 1
 }
 
 // chunk returns the largest power of two, at most 8, that divides k and is at most n.

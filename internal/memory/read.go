@@ -11,10 +11,11 @@ type readKey struct {
 
 // read returns the n bytes of c at an offset that is valid, or 0 if no valid offset exists.
 func (s *Space) read(c *contents, off term.ID, n int) term.ID {
-	lo, hi, ok := s.window(off, n, c.limit)
-	if !ok {
+	at := s.window(off, n, c.limit)
+	if at.empty() {
 		return 0
 	}
+	lo, hi := uint64(at.lo), uint64(at.hi)
 	if k, ok := s.pool.ConstValue(off); ok {
 		return s.gather(c, k, n)
 	}
@@ -24,24 +25,19 @@ func (s *Space) read(c *contents, off term.ID, n int) term.ID {
 	if !c.cells.anyIn(lo, hi+uint64(n)-1) {
 		return s.readBase(c.base, c.limit, off, n)
 	}
-	if s.count(off, lo, hi) <= 1 {
-		keys, _ := s.candidates(off, lo, hi, 1)
-		if len(keys) == 0 {
-			return 0
-		}
-		return s.gather(c, keys[0], n)
+	if at.step == 0 {
+		return s.gather(c, lo, n)
 	}
-	step, rest := s.stride(off)
-	if step > trieWays {
-		step, rest = trieWays, rest%trieWays
-	}
+	step := min(at.step&-at.step, trieWays) // the power of two in it
+	rest := lo % step
 	if room := int(step - rest); room < n {
 		// The bytes may lie in two leaves: split where the known bits allow it.
 		tail := s.pool.Add(off, s.word(uint64(room)))
 		return s.joinParts([]term.ID{s.read(c, off, room), s.read(c, tail, n-room)}, []int{room, n - room})
 	}
-	w := walk{s: s, c: c, off: off, n: n, lo: lo, hi: hi}
-	v := w.at(c.cells.root, c.cells.height, 0)
+	s.spread(at, n, c.limit)
+	w := walk{s: s, c: c, off: off, n: n, at: at}
+	v := w.under(c.cells.root, c.cells.height, 0)
 	if end := span(c.cells.height); end != 0 && end <= hi {
 		v = s.choose(s.pool.Ult(off, s.word(end)), v, s.readBase(c.base, c.limit, off, n))
 	}
@@ -75,11 +71,11 @@ func (s *Space) readDAG(c *contents, d *dag, root int32, n int) term.ID {
 // A walk reads cells at a symbolic offset that does not straddle two leaves, by a choice that follows the trie: what it
 // finds for a subtree is remembered, so reading the next version at the same offset costs one path.
 type walk struct {
-	s      *Space
-	c      *contents
-	off    term.ID
-	n      int
-	lo, hi uint64
+	s   *Space
+	c   *contents
+	off term.ID
+	n   int
+	at  strided // the offsets possible
 }
 
 type muxKey struct {
@@ -90,8 +86,8 @@ type muxKey struct {
 	n     int
 }
 
-// at returns the value if the offset is in the subtree that starts at first; 0 if it cannot be.
-func (w *walk) at(r ref[cell], height uint8, first uint64) term.ID {
+// under returns the value if the offset is in the subtree that starts at first; 0 if it cannot be.
+func (w *walk) under(r ref[cell], height uint8, first uint64) term.ID {
 	s := w.s
 	if r.empty() {
 		return s.readBase(w.c.base, w.c.limit, w.off, w.n)
@@ -104,7 +100,7 @@ func (w *walk) at(r ref[cell], height uint8, first uint64) term.ID {
 	var keys []uint64
 	var vals []term.ID
 	if height == 0 {
-		list, _ := s.candidates(w.off, max(first, w.lo), min(first+trieWays-1, w.hi), trieWays)
+		list, _ := s.candidates(w.off, w.at.from(int64(first), int64(first+trieWays-1)), trieWays)
 		for _, k := range list {
 			keys = append(keys, k)
 			vals = append(vals, w.leaf(r.leaf, k))
@@ -112,11 +108,11 @@ func (w *walk) at(r ref[cell], height uint8, first uint64) term.ID {
 	} else {
 		for i, kid := range r.branch.kid {
 			start := first + uint64(i)*step
-			if start+step-1 < w.lo || start > w.hi {
+			if w.at.from(int64(start), int64(start+step-1)).empty() {
 				continue
 			}
 			keys = append(keys, start)
-			vals = append(vals, w.at(kid, height-1, start))
+			vals = append(vals, w.under(kid, height-1, start))
 		}
 	}
 	var v term.ID
@@ -143,15 +139,18 @@ func (w *walk) leaf(l *leaf[cell], k uint64) term.ID {
 
 // readBase returns the n bytes of a base at a valid offset.
 func (s *Space) readBase(b *base, limit uint64, off term.ID, n int) term.ID {
-	lo, hi, ok := s.window(off, n, limit)
-	if !ok {
+	at := s.window(off, n, limit)
+	if at.empty() {
 		return s.pool.Const(8*n, 0) // unreachable in valid executions
 	}
+	lo, hi := uint64(at.lo), uint64(at.hi)
 	// Skip the entries that cannot touch the bytes, without recursion.
 	for b.kind >= baseWrite && b.kind != baseJoin && (hi+uint64(n)-1 < b.lo || lo > b.hi) {
 		if b.under.cells.anyIn(lo, hi+uint64(n)-1) {
+			s.stats.Interval++
 			return s.known(s.read(b.under, off, n), n)
 		}
+		s.stats.Interval++
 		b = b.under.base
 	}
 	switch b.kind {
@@ -165,11 +164,11 @@ func (s *Space) readBase(b *base, limit uint64, off term.ID, n int) term.ID {
 	var v term.ID
 	switch b.kind {
 	case baseArbitrary:
-		v = s.readArbitrary(b, lo, hi, off, n)
+		v = s.readArbitrary(b, at, off, n)
 	case baseImage:
-		v = s.readImage(b, lo, hi, off, n)
+		v = s.readImage(b, at, off, n)
 	case baseWrite:
-		v = s.readWrite(b, off, n)
+		v = s.readWrite(b, at, off, n)
 	case baseSet, baseCopy:
 		v = s.readRange(b, off, n)
 	case baseJoin:
@@ -189,7 +188,7 @@ func (s *Space) known(v term.ID, n int) term.ID {
 
 // readArbitrary reads unknown bytes: of one variable if the object is small, else of an array, byte by byte, so that
 // reads at constant and at symbolic offsets agree.
-func (s *Space) readArbitrary(b *base, lo, hi uint64, off term.ID, n int) term.ID {
+func (s *Space) readArbitrary(b *base, at strided, off term.ID, n int) term.ID {
 	if b.bytes > 0 {
 		if b.val == 0 {
 			b.val = s.fresh(b.name, b.bytes)
@@ -197,7 +196,7 @@ func (s *Space) readArbitrary(b *base, lo, hi uint64, off term.ID, n int) term.I
 				s.SetIndeterminate(b.val)
 			}
 		}
-		keys, _ := s.candidates(off, lo, hi, maxWide)
+		keys, _ := s.candidates(off, at, maxWide)
 		vals := make([]term.ID, len(keys))
 		for i, k := range keys {
 			vals[i] = s.slice(b.val, int(k), n)
@@ -220,14 +219,14 @@ func (s *Space) readArbitrary(b *base, lo, hi uint64, off term.ID, n int) term.I
 // maxTable bounds the number of constants among which a read of an image at a symbolic offset chooses.
 const maxTable = 1 << 22
 
-func (s *Space) readImage(b *base, lo, hi uint64, off term.ID, n int) term.ID {
+func (s *Space) readImage(b *base, at strided, off term.ID, n int) term.ID {
 	end := uint64(len(b.image))
-	if end == 0 || lo >= end {
+	if end == 0 || uint64(at.lo) >= end {
 		return s.pool.Const(8*n, 0)
 	}
-	keys, ok := s.candidates(off, lo, min(hi, end-1), maxTable)
+	keys, ok := s.candidates(off, at.from(0, int64(end-1)), maxTable)
 	if !ok {
-		s.fail(errTable(lo, hi))
+		s.fail(errTable(uint64(at.lo), uint64(at.hi)))
 		return s.fresh("table", n)
 	}
 	vals := make([]term.ID, len(keys))
@@ -237,55 +236,8 @@ func (s *Space) readImage(b *base, lo, hi uint64, off term.ID, n int) term.ID {
 		vals[i] = s.constant(buf)
 	}
 	v := s.known(s.mux(off, keys, vals), n)
-	if hi >= end {
+	if uint64(at.hi) >= end {
 		v = s.pool.Ite(s.pool.Ult(off, s.word(end)), v, s.pool.Const(8*n, 0))
-	}
-	return v
-}
-
-// readWrite reads over a write at a symbolic offset: one alternative for each distance at which the two overlap.
-func (s *Space) readWrite(b *base, off term.ID, n int) term.ID {
-	p := s.pool
-	var under term.ID
-	below := func() term.ID {
-		if under == 0 {
-			under = s.known(s.read(b.under, off, n), n)
-		}
-		return under
-	}
-	d := p.Sub(off, b.off)
-	zeros, ones := p.Known(d)
-	slo, shi := p.SignedRange(d)
-	var v term.ID
-	for dv := -int64(n) + 1; dv < int64(b.bytes); dv++ {
-		if dv < slo || dv > shi || uint64(dv)&zeros != 0 || ^uint64(dv)&ones != 0 {
-			continue
-		}
-		hit := p.And(b.guard, p.Eq(off, p.Add(b.off, s.word(uint64(dv)))))
-		if p.IsFalse(hit) {
-			continue
-		}
-		// Bytes [from, to) of the read are bytes [from+dv, to+dv) of the value written.
-		from, to := max(0, int(-dv)), min(n, b.bytes-int(dv))
-		var parts []term.ID
-		if from > 0 {
-			parts = append(parts, s.slice(below(), 0, from))
-		}
-		parts = append(parts, s.slice(b.val, from+int(dv), to-from))
-		if to < n {
-			parts = append(parts, s.slice(below(), to, n-to))
-		}
-		value := s.join(parts)
-		if p.IsTrue(hit) {
-			return value
-		}
-		if v == 0 {
-			v = below()
-		}
-		v = p.Ite(hit, value, v)
-	}
-	if v == 0 {
-		v = below()
 	}
 	return v
 }
@@ -313,12 +265,15 @@ func (s *Space) readRange(b *base, off term.ID, n int) term.ID {
 	}
 	all, none = p.And(b.guard, all), p.Or(p.Not(b.guard), none)
 	if p.IsTrue(all) {
+		s.stats.Hit++
 		return s.known(inside(0, n), n)
 	}
 	under := s.read(b.under, off, n)
 	if p.IsTrue(none) {
+		s.stats.Folded++
 		return s.known(under, n)
 	}
+	s.stats.Asked++
 	if whole || p.IsFalse(all) && p.IsTrue(p.Or(all, none)) {
 		return s.known(s.choose(all, inside(0, n), under), n)
 	}

@@ -52,6 +52,16 @@ func (s *Space) SetRepresentation(r Representation) {
 	}
 }
 
+// SetRanges switches the range map on, as it is at first, or off: all offsets but constants are then taken to be anywhere, and
+// only terms that fold decide a comparison. What formulas mean is the same; it is there to measure what ranges are worth. It
+// must be called before the first object is made.
+func (s *Space) SetRanges(on bool) {
+	if len(s.objects) > 1 {
+		panic("memory: ranges are switched after objects were made")
+	}
+	s.ranges = on
+}
+
 // representation is what a Space asks of a representation. Offsets are 64 bits wide and relative to the object; an access need
 // not be within it where its guard does not hold.
 type representation interface {

@@ -17,6 +17,7 @@ type Space struct {
 	limits    limits
 	held      representation
 	err       error
+	stats     Stats
 
 	empty      *Memory
 	zeroBase   *base
@@ -33,7 +34,8 @@ type Space struct {
 	fewOf       map[int32][]Target // by node of pointers, see few
 	unset       map[term.ID]int    // see unsetBits
 	unsetArrays map[term.ID]bool
-	congruences map[term.ID]congruence
+	ranges      bool // whether terms have ranges, see rangeOf
+	rangesOf    map[term.ID]strided
 }
 
 // NewSpace returns a space that contains the null object only. pointerBits is the width of the program's pointers; this
@@ -53,7 +55,8 @@ func NewSpace(p *term.Pool, pointerBits int, bigEndian bool) *Space {
 		fewOf:       make(map[int32][]Target),
 		unset:       make(map[term.ID]int),
 		unsetArrays: make(map[term.ID]bool),
-		congruences: make(map[term.ID]congruence),
+		ranges:      true,
+		rangesOf:    make(map[term.ID]strided),
 	}
 	s.held = seam{s}
 	s.pointers = s.newDAG(hasPtr|allConst, 0)

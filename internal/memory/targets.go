@@ -65,12 +65,7 @@ func (s *Space) decode(leaf term.ID) (object, off term.ID) {
 
 // possible lists the objects whose numbers the known bits of a decoded object allow.
 func (s *Space) possible(object term.ID) []uint64 {
-	lo, hi := s.pool.Range(object)
-	hi = min(hi, uint64(len(s.objects)-1))
-	if lo > hi {
-		return nil
-	}
-	list, _ := s.candidates(object, lo, hi, MaxObjects)
+	list, _ := s.candidates(object, between(0, int64(len(s.objects)-1), 1), MaxObjects)
 	return list
 }
 
@@ -170,7 +165,7 @@ func (s *Space) usable(m *Memory, ptr term.ID, n uint64, write bool) []Target {
 			write && s.objects[t.Object].ReadOnly {
 			return
 		}
-		if _, _, ok := s.window(t.Offset, int(max(n, 1)), st.contents.limit); !ok {
+		if s.window(t.Offset, int(max(n, 1)), st.contents.limit).empty() {
 			return
 		}
 		list = append(list, t)

@@ -282,10 +282,13 @@ func (t *text) stats() {
 	t.block()
 	s := &t.r.Stats
 	type row struct{ name, value string }
+	m := &s.Memory
 	rows := []row{
 		{"front end", fmt.Sprintf("%.3f s", s.FrontendSeconds)},
 		{"lowering", fmt.Sprintf("%.3f s", s.LowerSeconds)},
 		{"expansion", fmt.Sprintf("%.3f s: %d instructions, %d iterations, %d calls, %d objects, %d questions", s.ExpandSeconds, s.Instructions, s.Iterations, s.Calls, s.Objects, s.Questions)},
+		{"memory", fmt.Sprintf("%d loads, %d stores; reads over writes: %d skipped by ranges (%d interval, %d stride, %d difference, %d facts), %d by object, %d folded, %d hit, %d asked",
+			m.Loads, m.Stores, m.Skipped(), m.Interval, m.Stride, m.Difference, m.Fact, m.Object, m.Folded, m.Hit+m.Cell, m.Asked)},
 		{"solving", fmt.Sprintf("%.3f s: %d obligations, %d queries, %d terms, %d variables, %d clauses, %d conflicts", s.SolveSeconds, s.Obligations, s.Queries, s.Terms, s.Variables, s.Clauses, s.Conflicts)},
 	}
 	for _, name := range slices.Sorted(maps.Keys(s.Solvers)) {

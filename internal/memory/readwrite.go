@@ -1,0 +1,78 @@
+package memory
+
+import "github.com/fathom-verifier/fathom/smt/term"
+
+// distances returns the d for which a read of n bytes at off may meet the bytes written by an entry at its offset + d: a read that
+// is valid, over a write that is. It decides SEAM's rule ROW-SKIP (figure 4.6): there are none if the range maps of both
+// have nothing in common.
+func (s *Space) distances(b *base, at strided, off term.ID, n int) strided {
+	near := between(1-int64(n), int64(b.bytes)-1, 1)
+	to := s.rangeOf(b.off).from(int64(b.lo), int64(b.hi)+1-int64(b.bytes))
+	apart := at.minus(to)
+	d := apart.meet(near)
+	if d.empty() {
+		if at.interval().minus(to.interval()).meet(near).empty() {
+			s.stats.Interval++
+		} else {
+			s.stats.Stride++
+		}
+		return d
+	}
+	if d = d.meet(s.rangeOf(s.pool.Sub(off, b.off))); d.empty() {
+		s.stats.Difference++
+	}
+	return d
+}
+
+// readWrite reads over a write at a symbolic offset: one alternative for each distance at which the two overlap (SEAM, figure
+// 4.6: ROW-HIT, ROW-SKIP, and ROW for what is not decided).
+func (s *Space) readWrite(b *base, at strided, off term.ID, n int) term.ID {
+	p := s.pool
+	var under term.ID
+	below := func() term.ID {
+		if under == 0 {
+			under = s.known(s.read(b.under, off, n), n)
+		}
+		return under
+	}
+	ds := s.distances(b, at, off, n)
+	if ds.empty() {
+		return below()
+	}
+	zeros, ones := s.knownBits(p.Sub(off, b.off))
+	var v term.ID
+	for d := ds.lo; d <= ds.hi; d += int64(max(ds.step, 1)) {
+		if uint64(d)&zeros != 0 || ^uint64(d)&ones != 0 {
+			continue
+		}
+		hit := p.And(b.guard, p.Eq(off, p.Add(b.off, s.word(uint64(d)))))
+		if p.IsFalse(hit) {
+			continue
+		}
+		// Bytes [from, to) of the read are bytes [from+d, to+d) of the value written.
+		from, to := max(0, int(-d)), min(n, b.bytes-int(d))
+		var parts []term.ID
+		if from > 0 {
+			parts = append(parts, s.slice(below(), 0, from))
+		}
+		parts = append(parts, s.slice(b.val, from+int(d), to-from))
+		if to < n {
+			parts = append(parts, s.slice(below(), to, n-to))
+		}
+		value := s.join(parts)
+		if p.IsTrue(hit) {
+			s.stats.Hit++
+			return value
+		}
+		if v == 0 {
+			v = below()
+		}
+		v = p.Ite(hit, value, v)
+	}
+	if v == 0 {
+		s.stats.Folded++
+		return below()
+	}
+	s.stats.Asked++
+	return v
+}
