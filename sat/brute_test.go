@@ -124,7 +124,7 @@ func smallParams(r *rand.Rand) Params {
 	p.EliminateRestores = 1 + r.IntN(4)
 	p.TransitiveEffort = 1000
 	p.CongruenceEffort = 1000
-	p.Preprocess = r.IntN(2) == 0
+	p.MergeFirst = r.IntN(2) == 0
 	p.Lucky = r.IntN(4) == 0
 	if r.IntN(2) == 0 {
 		oneTechnique(r, &p)

@@ -14,7 +14,7 @@ func (s *Solver) beforeSearch() Status {
 			return Sat
 		}
 	}
-	if !s.par.Preprocess || s.par.InprocessInterval == 0 {
+	if !s.par.MergeFirst || s.par.InprocessInterval == 0 {
 		return Unknown
 	}
 	ok := s.simplify() && (!s.par.Substitute || s.substitute())

@@ -177,9 +177,9 @@ type Params struct {
 	// TransitiveEffort bounds the ticks spent on removing binary clauses implied
 	// by others, relative to the ticks of search. 0 turns it off.
 	TransitiveEffort float64
-	// Preprocess also substitutes equivalent literals and merges gates before the
+	// MergeFirst also substitutes equivalent literals and merges gates before the
 	// first search, unless that is under assumptions.
-	Preprocess bool
+	MergeFirst bool
 	// CongruenceEffort bounds the ticks spent on merging outputs of gates with equal
 	// inputs, relative to the ticks of search. 0 turns it off. CongruenceArity is
 	// the most inputs of a gate that is looked for.
@@ -265,7 +265,7 @@ func DefaultParams() Params {
 		SubsumeSize:       1000,
 		Substitute:        true,
 		TransitiveEffort:  0.02,
-		Preprocess:        true,
+		MergeFirst:        true,
 		CongruenceEffort:  0.05,
 		CongruenceArity:   20,
 		Lucky:             true,

@@ -666,8 +666,8 @@ var parameters = []Parameter{
 		Doc: "Most inputs of a gate that congruence closure looks for.",
 	},
 	{
-		Name: "preprocess", Group: "inprocessing", Only: "inprocess-interval > 0",
-		ref: func(p *Params) any { return &p.Preprocess },
+		Name: "merge-first", Group: "inprocessing", Only: "inprocess-interval > 0",
+		ref: func(p *Params) any { return &p.MergeFirst },
 		Doc: "Substitute equivalent literals and merge gates before the first search, unless it is under assumptions.",
 	},
 	{

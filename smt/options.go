@@ -1,10 +1,9 @@
 package smt
 
 import (
-	"slices"
-
 	"github.com/fathom-verifier/fathom/sat"
 	"github.com/fathom-verifier/fathom/smt/blast"
+	"github.com/fathom-verifier/fathom/smt/preprocess"
 )
 
 // Options are what steers a [Solver] and changes no answer. The zero value is not
@@ -19,6 +18,8 @@ type Options struct {
 	// Preprocess simplifies each query at the level of words, see package
 	// preprocess.
 	Preprocess bool
+	// RulesOff are the rules of preprocessing that do not apply.
+	RulesOff preprocess.RuleSet
 	// Cores keeps several assumptions of one query apart, so that those that fail
 	// are known; without, all fail together, and together they are simplified further.
 	Cores bool
@@ -34,13 +35,4 @@ type Options struct {
 // DefaultOptions are the options of [NewSolver].
 func DefaultOptions() Options {
 	return Options{Sat: sat.DefaultParams(), Blast: blast.DefaultOptions(), Preprocess: true, Cores: true}
-}
-
-// Set gives the parameter of the search or of the circuits that has this name the value written in v; see
-// [sat.Parameters] and [blast.Parameters]. An unknown name or a value out of range is an error and changes nothing.
-func (o *Options) Set(name, v string) error {
-	if slices.ContainsFunc(blast.Parameters(), func(p blast.Parameter) bool { return p.Name == name }) {
-		return o.Blast.Set(name, v)
-	}
-	return o.Sat.Set(name, v)
 }

@@ -17,7 +17,7 @@ func TestNormalForms(t *testing.T) {
 		widths := [][]int{{2, 3}, {3, 8}, {16, 4}, {64, 5}, {65, 3}}[seed%5]
 		g := newGenerator(p, random(r), widths, seed%2 == 0, seed%3 == 0)
 		roots := g.steps(60)
-		z := preprocess.New(p, nil)
+		z := preprocess.New(p, 0, nil)
 		normal := make([]term.ID, len(roots))
 		for i, u := range roots {
 			normal[i] = z.Normal(u)

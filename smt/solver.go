@@ -71,7 +71,7 @@ func NewSolverWithOptions(p *term.Pool, o Options) *Solver {
 	b := blast.NewWithOptions(p, s, o.Blast)
 	return &Solver{
 		pool: p, sat: s, proofs: newCertifier(s, o), opt: o, blast: b, cone: cone{pool: p},
-		pre: preprocess.New(p, b.Blasted), defined: make(map[term.ID]term.Value),
+		pre: preprocess.New(p, o.RulesOff, b.Blasted), defined: make(map[term.ID]term.Value),
 	}
 }
 

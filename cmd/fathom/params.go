@@ -10,11 +10,10 @@ import (
 
 	"github.com/fathom-verifier/fathom/sat"
 	"github.com/fathom-verifier/fathom/smt"
-	"github.com/fathom-verifier/fathom/smt/blast"
 )
 
 // solverOptions sets those of o that a command line gives: by the preset, then by the file, then by the settings of the
-// form name=value. The parameters are those of the search and the choices of circuits.
+// form name=value. The parameters are those that smt.Parameters lists.
 func solverOptions(o *smt.Options, preset, file string, settings []string) error {
 	if preset != "" {
 		if err := o.Sat.Apply(preset); err != nil {
@@ -47,35 +46,23 @@ func solverOptions(o *smt.Options, preset, file string, settings []string) error
 func listParams(w io.Writer, o smt.Options) error {
 	out := bufio.NewWriter(w)
 	tab := tabwriter.NewWriter(out, 0, 8, 2, ' ', 0)
-	entry := func(name, value, def, values, doc, only string) {
-		if value != def {
-			value += " (default " + def + ")"
-		}
-		fmt.Fprintf(tab, "  %s\t%s\t%s\n", name, value, values)
-		fmt.Fprintf(tab, "      %s\n", doc)
-		if only != "" {
-			fmt.Fprintf(tab, "      Only if %s.\n", strings.TrimSuffix(only, "."))
-		}
-	}
 	group := ""
-	for _, q := range sat.Parameters() {
+	for _, q := range smt.Parameters() {
 		if q.Group != group {
 			group = q.Group
 			fmt.Fprintf(tab, "%s:\n", strings.ToUpper(group[:1])+group[1:])
 		}
-		value, err := o.Sat.Get(q.Name)
+		value, err := o.Get(q.Name)
 		if err != nil {
 			return err
 		}
-		entry(q.Name, value, q.Default, q.Range(), q.Doc, q.Only)
-	}
-	fmt.Fprintln(tab, "Circuits of bit-vectors:")
-	for _, q := range blast.Parameters() {
-		value, err := o.Blast.Get(q.Name)
-		if err != nil {
-			return err
+		if value != q.Default {
+			value += " (default " + q.Default + ")"
 		}
-		entry(q.Name, value, q.Default, q.Range, q.Doc, q.Condition)
+		fmt.Fprintf(tab, "  %s\t%s\t%s\n      %s\n", q.Name, value, q.Range, q.Doc)
+		if q.Only != "" {
+			fmt.Fprintf(tab, "      Only if %s.\n", strings.TrimSuffix(q.Only, "."))
+		}
 	}
 	if err := tab.Flush(); err != nil {
 		return err

@@ -9,7 +9,6 @@ import (
 
 	"github.com/fathom-verifier/fathom/sat"
 	"github.com/fathom-verifier/fathom/smt"
-	"github.com/fathom-verifier/fathom/smt/blast"
 )
 
 func TestSolverOptions(t *testing.T) {
@@ -46,13 +45,8 @@ func TestListParams(t *testing.T) {
 	if err := listParams(&buf, o); err != nil {
 		t.Fatal(err)
 	}
-	for _, q := range sat.Parameters() {
+	for _, q := range smt.Parameters() {
 		if !strings.Contains(buf.String(), "\n  "+q.Name+" ") || !strings.Contains(buf.String(), q.Doc) {
-			t.Errorf("%s is not listed", q.Name)
-		}
-	}
-	for _, q := range blast.Parameters() {
-		if !strings.Contains(buf.String(), "\n  "+q.Name+" ") {
 			t.Errorf("%s is not listed", q.Name)
 		}
 	}

@@ -48,7 +48,7 @@ func (z *normalizer) branches(t term.ID) term.ID {
 func (z *normalizer) offset(t term.ID) term.ID {
 	p := z.pool
 	w := p.Width(t)
-	if w == 1 || w > 64 {
+	if w == 1 || w > 64 || z.off.Has(RuleChoiceOffset) {
 		return term.None
 	}
 	c, a, b := p.Arg(t, 0), p.Arg(t, 1), p.Arg(t, 2)
@@ -79,7 +79,7 @@ func linear(p *term.Pool, t term.ID) bool {
 // cannot have it.
 func (z *normalizer) assuming(c term.ID, value bool, t term.ID) (r term.ID, ok bool) {
 	p := z.pool
-	if p.NumArgs(t) == 0 && p.Op(t) != term.OpVar || z.fuel < branchSteps || z.depth == maxNested {
+	if z.off.Has(RuleBranchFacts) || p.NumArgs(t) == 0 && p.Op(t) != term.OpVar || z.fuel < branchSteps || z.depth == maxNested {
 		return t, true
 	}
 	facts := p.NewFacts()

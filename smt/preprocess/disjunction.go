@@ -14,6 +14,9 @@ const (
 // all alternatives.
 func (j *job) common() {
 	p := j.pool
+	if !j.on(RuleCommon) {
+		return
+	}
 	present := make(map[term.ID]bool, len(j.conj))
 	for _, c := range j.conj {
 		present[c] = true

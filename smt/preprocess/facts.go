@@ -23,11 +23,13 @@ func (j *job) facts() {
 		}
 	}
 	if facts.Contradiction() {
-		j.stats[RuleContradiction]++
-		j.refuted = true
+		if j.on(RuleContradiction) {
+			j.stats[RuleContradiction]++
+			j.refuted = true
+		}
 		return
 	}
-	if sources == len(j.conj) {
+	if sources == len(j.conj) || !j.on(RuleConjunctFacts) {
 		return
 	}
 	bs := facts.Bindings()

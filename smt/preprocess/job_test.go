@@ -119,8 +119,8 @@ var releases = []struct {
 }
 
 // checkJob compares ts with what a query of them leaves, for every assignment.
-func checkJob(k *kit, ts []term.ID) (Stats, []term.ID, error) {
-	z := New(k.Pool, nil)
+func checkJob(k *kit, off RuleSet, ts []term.ID) (Stats, []term.ID, error) {
+	z := New(k.Pool, off, nil)
 	goals := make([]term.ID, len(ts))
 	for i, t := range ts {
 		goals[i] = z.Assume(t)
@@ -180,7 +180,7 @@ func TestJobRules(t *testing.T) {
 	for _, c := range jobCases {
 		for _, w := range []int{2, 3} {
 			k := newKit(w)
-			s, left, err := checkJob(k, c.from(k))
+			s, left, err := checkJob(k, 0, c.from(k))
 			if err != nil {
 				t.Errorf("%s, width %d: %v", c.name, w, err)
 			}
@@ -199,7 +199,7 @@ func TestReleases(t *testing.T) {
 		for _, w := range []int{2, 3} {
 			k := newKit(w)
 			m := k.Mul(k.z, k.z)
-			s, _, err := checkJob(k, []term.ID{c.build(k, m), k.Ult(k.UDiv(k.z, m), m)})
+			s, _, err := checkJob(k, 0, []term.ID{c.build(k, m), k.Ult(k.UDiv(k.z, m), m)})
 			if err != nil {
 				t.Errorf("%s, width %d: %v", c.name, w, err)
 			}
@@ -207,6 +207,41 @@ func TestReleases(t *testing.T) {
 				t.Errorf("%s, width %d: not released", c.name, w)
 			}
 		}
+	}
+}
+
+// TestRulesOff: a rule that is switched off does not apply, and the others are right without it.
+func TestRulesOff(t *testing.T) {
+	for _, c := range jobCases {
+		if c.rule == RuleRestore {
+			continue
+		}
+		k := newKit(3)
+		if s, _, err := checkJob(k, RuleSet(0).With(c.rule), c.from(k)); err != nil || s[c.rule] != 0 {
+			t.Errorf("%s: %v applies %d times, %v", c.name, c.rule, s[c.rule], err)
+		}
+	}
+	for _, c := range normalCases {
+		k := newKit(c.widths[0])
+		from := c.from(k)
+		z := New(k.Pool, RuleSet(0).With(c.rule), nil)
+		to := z.Normal(from)
+		if n := z.Stats()[c.rule]; n != 0 {
+			t.Errorf("%s: %v applies %d times", c.name, c.rule, n)
+		}
+		k.each([]term.ID{from, to}, func(e *term.Evaluator) {
+			if e.Uint64(from) != e.Uint64(to) && !t.Failed() {
+				t.Errorf("%s: %s is not %s", c.name, k.String(from), k.String(to))
+			}
+		})
+	}
+	for _, r := range Switchable() {
+		if found, err := FindRule(r.Name()); found != r || err != nil {
+			t.Errorf("%s is %v, %v", r.Name(), found, err)
+		}
+	}
+	if _, err := FindRule(RuleRestore.Name()); err == nil {
+		t.Error("restoring can be switched off")
 	}
 }
 
@@ -237,7 +272,7 @@ func TestRestore(t *testing.T) {
 		func(k *kit) term.ID { return k.And(k.Eq(k.x, k.n(1)), k.Ult(k.z, k.n(1))) },
 	} {
 		k := newKit(3)
-		z := New(k.Pool, nil)
+		z := New(k.Pool, 0, nil)
 		m := k.Mul(k.z, k.z)
 		ts := []term.ID{k.Ult(k.Mul(k.Add(k.x, m), m), k.UDiv(m, k.z)), second(k)}
 		left := z.Assert(ts[:1], nil)
@@ -252,7 +287,7 @@ func TestRestore(t *testing.T) {
 			t.Error(err)
 		}
 		k = newKit(3)
-		z = New(k.Pool, nil)
+		z = New(k.Pool, 0, nil)
 		m = k.Mul(k.z, k.z)
 		ts = []term.ID{k.Ult(k.Mul(k.Add(k.x, m), m), k.UDiv(m, k.z)), second(k)}
 		left = z.Assert(ts[:1], ts[1:])

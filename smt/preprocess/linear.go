@@ -58,6 +58,9 @@ const (
 // as products and elements of arrays.
 func (j *job) linear() {
 	p := j.pool
+	if !j.on(RuleGauss) {
+		return
+	}
 	var rows []row
 	for i, c := range j.conj {
 		if p.Op(c) != term.OpEq || len(rows) == maxRows {

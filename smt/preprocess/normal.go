@@ -6,6 +6,7 @@ import "github.com/fathom-verifier/fathom/smt/term"
 // term in every query, so it is computed once per term for good.
 type normalizer struct {
 	pool  *term.Pool
+	off   RuleSet
 	stats *Stats
 	to    []term.ID           // normal form of each term, None if not computed
 	under [maxNested]rewriter // into a context, by the number of contexts around it
@@ -117,15 +118,20 @@ func (z *normalizer) step(u term.ID, leaves []term.ID) term.ID {
 	case term.OpIte:
 		v = z.branches(v)
 	case term.OpNot, term.OpXor:
-		if p.Width(v) == 1 {
+		if p.Width(v) == 1 && !z.off.Has(RuleParity) {
 			v = z.parity(v)
 		}
 	case term.OpEq:
-		if v = z.sameBits(v); p.Op(v) == term.OpEq {
+		if !z.off.Has(RuleSameBits) {
+			v = z.sameBits(v)
+		}
+		if p.Op(v) == term.OpEq && !z.off.Has(RulePolynomial) {
 			v = z.samePolynomial(v)
 		}
 	case term.OpExtract:
-		v = z.tableBit(v)
+		if !z.off.Has(RuleTableBit) {
+			v = z.tableBit(v)
+		}
 	}
 	return v
 }

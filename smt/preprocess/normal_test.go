@@ -153,7 +153,7 @@ func TestNormalRules(t *testing.T) {
 		for _, w := range c.widths {
 			k := newKit(w)
 			from := c.from(k)
-			z := New(k.Pool, nil)
+			z := New(k.Pool, 0, nil)
 			to := z.Normal(from)
 			if s := z.Stats(); s[c.rule] == 0 {
 				t.Errorf("%s, width %d: %v does not apply to %s", c.name, w, c.rule, k.String(from))

@@ -38,21 +38,24 @@ type Preprocessor struct {
 	due       []term.ID           // restored conditions
 }
 
-// New returns a preprocessor of terms of p. The function tells which terms have
-// gates already, so that they cost nothing; nil is none.
-func New(p *term.Pool, translated func(term.ID) bool) *Preprocessor {
+// New returns a preprocessor of terms of p that applies all rules but those of off, which are among Switchable. The
+// function tells which terms have gates already, so that they cost nothing; nil is none.
+func New(p *term.Pool, off RuleSet, translated func(term.ID) bool) *Preprocessor {
 	z := &Preprocessor{
 		pool: p, translated: translated, fresh: make(map[term.ID]term.ID), seen: make(map[term.ID]bool),
 		replacer: rewriter{pool: p}, restorer: rewriter{pool: p}, permanent: rewriter{pool: p},
 		absent: make(map[term.ID]term.ID), hard: make(map[term.ID]bool),
 	}
-	z.norm = normalizer{pool: p, stats: &z.stats, fuel: fuelAtStart}
+	z.norm = normalizer{pool: p, off: off, stats: &z.stats, fuel: fuelAtStart}
 	for i := range z.norm.under {
 		z.norm.under[i] = rewriter{pool: p, after: z.norm.inContext}
 		z.norm.back[i] = rewriter{pool: p}
 	}
 	return z
 }
+
+// on tells whether a rule applies.
+func (z *Preprocessor) on(r Rule) bool { return !z.norm.off.Has(r) }
 
 // Stats returns the counters.
 func (z *Preprocessor) Stats() Stats { return z.stats }

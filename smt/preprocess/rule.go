@@ -1,5 +1,7 @@
 package preprocess
 
+import "fmt"
+
 // Rule names a simplification, for statistics and tests.
 type Rule uint8
 
@@ -27,34 +29,76 @@ const (
 	numRules
 )
 
-var ruleNames = [numRules]string{
-	RuleBranchFacts:   "branch simplified by its condition",
-	RuleChoiceOffset:  "choice of terms that differ by a constant",
-	RuleExclusiveBits: "sum of exclusive conditions",
-	RuleLikeSummands:  "like summands",
-	RuleParity:        "equal bits cancel in a parity",
-	RuleSameBits:      "equality of exclusive ors decided bit by bit",
-	RulePolynomial:    "equal polynomials",
-	RuleTableBit:      "bit of a constant table",
-	RuleCommon:        "common to all alternatives",
-	RuleConjunctFacts: "conjunct simplified by the others",
-	RuleContradiction: "contradicting conjuncts",
-	RuleSolve:         "variable solved",
-	RuleSolveXor:      "variable solved from an exclusive or",
-	RuleSolveSlice:    "slice of a variable solved",
-	RuleSolveLinear:   "variable solved from a sum",
-	RuleGauss:         "linear equations combined",
-	RuleUnconstrained: "unconstrained operand",
-	RuleRestore:       "unconstrained variable restored",
-	RuleSlices:        "variable divided into slices",
+// ruleNames are what rules are called on the command line and what they do.
+var ruleNames = [numRules]struct{ name, doc string }{
+	RuleBranchFacts:   {"branch-facts", "branch simplified by its condition"},
+	RuleChoiceOffset:  {"choice-offset", "choice of terms that differ by a constant"},
+	RuleExclusiveBits: {"exclusive-bits", "sum of exclusive conditions"},
+	RuleLikeSummands:  {"like-summands", "like summands"},
+	RuleParity:        {"parity", "equal bits cancel in a parity"},
+	RuleSameBits:      {"same-bits", "equality of exclusive ors decided bit by bit"},
+	RulePolynomial:    {"polynomial", "equal polynomials"},
+	RuleTableBit:      {"table-bit", "bit of a constant table"},
+	RuleCommon:        {"common", "common to all alternatives"},
+	RuleConjunctFacts: {"conjunct-facts", "conjunct simplified by the others"},
+	RuleContradiction: {"contradiction", "contradicting conjuncts"},
+	RuleSolve:         {"solve", "variable solved"},
+	RuleSolveXor:      {"solve-xor", "variable solved from an exclusive or"},
+	RuleSolveSlice:    {"solve-slice", "slice of a variable solved"},
+	RuleSolveLinear:   {"solve-linear", "variable solved from a sum"},
+	RuleGauss:         {"gauss", "linear equations combined"},
+	RuleUnconstrained: {"unconstrained", "unconstrained operand"},
+	RuleRestore:       {"restore", "unconstrained variable restored"},
+	RuleSlices:        {"slices", "variable divided into slices"},
 }
 
-// String is the name of the rule.
-func (r Rule) String() string {
+// Name is a word for the rule, for the command line.
+func (r Rule) Name() string {
 	if r < numRules {
-		return ruleNames[r]
+		return ruleNames[r].name
 	}
 	return "invalid"
+}
+
+// String is what the rule does.
+func (r Rule) String() string {
+	if r < numRules {
+		return ruleNames[r].doc
+	}
+	return "invalid"
+}
+
+// Switchable lists the rules that can be left out, which is all but RuleRestore: without that one, results were wrong.
+func Switchable() []Rule {
+	var out []Rule
+	for r := range Rule(numRules) {
+		if r != RuleRestore {
+			out = append(out, r)
+		}
+	}
+	return out
+}
+
+// RuleSet is a set of rules; the zero value is the empty one.
+type RuleSet uint32
+
+// Has tells whether r is in the set.
+func (s RuleSet) Has(r Rule) bool { return s>>r&1 == 1 }
+
+// With is the set with r.
+func (s RuleSet) With(r Rule) RuleSet { return s | 1<<r }
+
+// Without is the set without r.
+func (s RuleSet) Without(r Rule) RuleSet { return s &^ (1 << r) }
+
+// FindRule is the rule of a name that Switchable lists.
+func FindRule(name string) (Rule, error) {
+	for _, r := range Switchable() {
+		if r.Name() == name {
+			return r, nil
+		}
+	}
+	return 0, fmt.Errorf("there is no rule %q of preprocessing", name)
 }
 
 // Stats counts applications of the rules.

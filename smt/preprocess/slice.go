@@ -11,6 +11,9 @@ import (
 // equations may be solved and which may be unconstrained.
 func (j *job) slices() {
 	p := j.pool
+	if !j.on(RuleSlices) {
+		return
+	}
 	cuts := make(map[term.ID][]int)
 	whole := make(map[term.ID]bool) // variables used as a whole
 	var vars []term.ID

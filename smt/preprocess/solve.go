@@ -93,7 +93,7 @@ func (j *job) isolate(c term.ID, taken map[term.ID]int) (solution, bool) {
 	best := solution{}
 	// Variables nothing outside depends on are gone for good: they come first.
 	offer := func(s solution) bool {
-		if _, ok := taken[s.x]; ok || occurs(p, s.x, s.t, maxOccurs) {
+		if _, ok := taken[s.x]; ok || !j.on(s.rule) || occurs(p, s.x, s.t, maxOccurs) {
 			return false
 		}
 		if s.frozen = j.frozen(s.x); s.frozen && s.fresh {

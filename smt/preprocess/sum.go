@@ -35,11 +35,11 @@ func (z *normalizer) sum(u term.ID, leaves []term.ID) term.ID {
 			return z.rebuildSum(u)
 		}
 	}
-	gathered := len(l.Parts) < z.parts(leaves)
+	gathered := !z.off.Has(RuleLikeSummands) && len(l.Parts) < z.parts(leaves)
 	if gathered {
 		z.stats[RuleLikeSummands]++
 	}
-	if z.exclusive(&l) {
+	if !z.off.Has(RuleExclusiveBits) && z.exclusive(&l) {
 		z.stats[RuleExclusiveBits]++
 		gathered = true
 	}

@@ -10,6 +10,9 @@ import "github.com/fathom-verifier/fathom/smt/term"
 // it stands for, so the rule goes on upwards.
 func (j *job) unconstrained() {
 	p := j.pool
+	if !j.on(RuleUnconstrained) {
+		return
+	}
 	uses := j.count()
 	r := &j.replacer
 	r.begin()
