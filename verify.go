@@ -26,6 +26,9 @@ type Options struct {
 	Unwind        int
 	UnwindSet     map[string]int // bounds of single loops, FUNC.LOOP
 	MallocMayFail bool
+	// MallocZero is what an allocation of 0 bytes returns: "unique" (the default, also ""), a pointer to an object without bytes, as
+	// glibc's; "null"; or "either".
+	MallocZero string
 	// Solver decides the properties: "" or "fathom" is this module's own; see backend.New for the others. Questions of the expansion go
 	// to the own one in any case.
 	Solver string
@@ -83,6 +86,7 @@ type verification struct {
 	solver  backend.Solver // for the verdict
 	scout   *smt.Solver    // for the expansion's questions, so that they leave nothing behind in the other
 	memory  memory.Representation
+	zero    expand.ZeroSize
 	bounded *expand.Bounded
 	conds   vcgen.Conditions
 	result  *Result
@@ -105,6 +109,10 @@ func (v *verification) choose() error {
 	case "", "on", "off":
 	default:
 		return &frontend.InputError{Message: fmt.Sprintf("ranges %q: they are on or off", v.opt.Ranges)}
+	}
+	var err error
+	if v.zero, err = expand.ParseZeroSize(v.opt.MallocZero); err != nil {
+		return &frontend.InputError{Message: err.Error()}
 	}
 	switch v.opt.VCGen {
 	case "", "gated", "path":
@@ -160,6 +168,7 @@ func (v *verification) expand(ctx context.Context, relaxed map[expand.PropertyKe
 		UnwindSet:       v.opt.UnwindSet,
 		Checks:          v.program.source.Checks,
 		MallocMayFail:   v.opt.MallocMayFail,
+		ZeroSize:        v.zero,
 		Relaxed:         relaxed,
 		Memory:          v.memory,
 		NoRanges:        v.opt.Ranges == "off",

@@ -109,12 +109,18 @@ func formViolated(t *testing.T, path string, args []string) (violated, ok bool) 
 			t.Fatal(err)
 		}
 	}
+	zero := expand.ZeroUnique
+	if slices.Contains(args, "--malloc-zero=null") {
+		zero = expand.ZeroNull
+	} else if slices.Contains(args, "--malloc-zero=either") {
+		zero = expand.ZeroEither
+	}
 	ctx, cancel := context.WithTimeout(context.Background(), formTime)
 	defer cancel()
 	pool := term.NewPool()
 	solver := smt.NewSolver(pool)
 	b, err := expand.Expand(ctx, prog, pool, expand.Options{
-		Entry: entry, Checks: checks, MallocMayFail: slices.Contains(args, "--malloc-may-fail"),
+		Entry: entry, Checks: checks, MallocMayFail: slices.Contains(args, "--malloc-may-fail"), ZeroSize: zero,
 		Feasible: func(ctx context.Context, cond term.ID) bool { return solver.Check(ctx, cond) != smt.Unsat },
 	})
 	if ctx.Err() != nil {

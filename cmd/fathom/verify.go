@@ -26,6 +26,7 @@ type verifyFlags struct {
 	unwindSet       []string
 	check           string
 	mallocMayFail   bool
+	mallocZero      string
 	memory          string
 	ranges          string
 	vcgen           string
@@ -74,6 +75,7 @@ input, 4 internal error.`,
 	fl.StringSliceVar(&f.unwindSet, "unwindset", nil, "bounds of single loops and recursions: `FUNC.LOOP=N` or FUNC=N,..., loops numbered from 0")
 	fl.StringVar(&f.check, "check", "default", "`kinds` of properties, families or groups, comma-separated; +x and -x change the default; list explains them")
 	fl.BoolVar(&f.mallocMayFail, "malloc-may-fail", false, "malloc and its kin may return NULL")
+	fl.StringVar(&f.mallocZero, "malloc-zero", "unique", "`result` of malloc(0): unique, a pointer to no bytes; null; or either")
 	fl.StringVar(&f.memory, "memory", "seam", "`representation` of memory: seam, lambda or array")
 	fl.StringVar(&f.ranges, "ranges", "on", "whether address ranges decide which accesses to memory can meet: `on` or off")
 	fl.StringVar(&f.vcgen, "vcgen", "gated", "conditions by which values join: `gated` or path")
@@ -181,7 +183,7 @@ func (f *verifyFlags) run(cmd *cobra.Command, files, clang []string) error {
 		progress.println(printable(strings.TrimRight(text, "\n")))
 	}
 	result, err := f.verify(ctx, src, fathom.Options{
-		Unwind: unwind, UnwindSet: unwindSet, MallocMayFail: f.mallocMayFail, Memory: f.memory, Ranges: f.ranges, VCGen: f.vcgen,
+		Unwind: unwind, UnwindSet: unwindSet, MallocMayFail: f.mallocMayFail, MallocZero: f.mallocZero, Memory: f.memory, Ranges: f.ranges, VCGen: f.vcgen,
 		Progress: progress.stage, Solver: f.solver,
 	}, emit, warn)
 	progress.stop()

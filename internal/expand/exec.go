@@ -75,14 +75,15 @@ func (x *expander) block(fr *frame, block int32, gate Gate) {
 			if in.Imm2 != 0 {
 				x.event(EventInput, fr, gate, in, 0, t)
 			}
-		case seair.MayFailMalloc:
-			t := p.False()
-			if x.opt.MallocMayFail {
-				t = p.Var("malloc fails", 1)
-				x.event(EventInput, fr, gate, in, 0, t)
-			}
+		case seair.MallocFails:
+			t, asked := x.mallocFails(x.size(x.value(fr, gate, in.Args[0])), in.Imm != 0)
 			fr.vals[in.Dst] = t
-			x.recordScalar(fr, in)
+			if asked {
+				x.event(EventInput, fr, gate, in, 0, t)
+				x.recordInstr(fr, in)
+			} else {
+				x.recordScalar(fr, in)
+			}
 
 		case seair.Check:
 			kind := property.Kind(x.Program.Strings[in.Imm])

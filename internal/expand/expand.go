@@ -24,6 +24,7 @@ type Options struct {
 	UnwindSet     map[string]int
 	Checks        property.Set
 	MallocMayFail bool
+	ZeroSize      ZeroSize
 	// Relaxed holds properties, known from an earlier expansion of the same program, after which
 	// execution goes on even where they do not hold.
 	Relaxed map[PropertyKey]bool

@@ -377,7 +377,7 @@ func (it *interp) instr(a *activation, in *seair.Instr) {
 			stop("not modelled: %s", it.p.Strings[in.Imm])
 		}
 		a.vals[in.Dst] = it.arbitrary(it.width(a.f.Regs[in.Dst]))
-	case seair.MayFailMalloc:
+	case seair.MallocFails:
 		a.vals[in.Dst] = num{}
 	case seair.Unsupported:
 		stop("unsupported: %s", it.p.Strings[in.Imm])

@@ -22,7 +22,8 @@ var primitives = map[string]special{
 	"__fathom_assume":             (*builder).assume,
 	"__fathom_alloc":              (*builder).alloc,
 	"__fathom_free":               (*builder).free,
-	"__fathom_malloc_may_fail":    (*builder).mallocMayFail,
+	"__fathom_malloc_fails":       (*builder).mallocFails,
+	"__fathom_realloc_frees":      (*builder).reallocFrees,
 	"__fathom_approximate":        (*builder).approximate,
 	"__fathom_object_size":        (*builder).objectQuery,
 	"__fathom_object_offset":      (*builder).objectQuery,
@@ -253,8 +254,17 @@ func (b *builder) result(in *llvm.Inst, t *typeInfo, v seair.Value) {
 	}
 }
 
-func (b *builder) mallocMayFail(_ *callee, in *llvm.Inst, t *typeInfo) {
-	b.result(in, t, b.op(seair.MayFailMalloc, 1))
+func (b *builder) mallocFails(c *callee, in *llvm.Inst, t *typeInfo) {
+	if b.has(in, c, 1) {
+		b.result(in, t, b.op(seair.MallocFails, 1, b.fit(b.operand(in, 0))))
+	}
+}
+
+// reallocFrees asks whether realloc to 0 bytes returns a null pointer.
+func (b *builder) reallocFrees(_ *callee, in *llvm.Inst, t *typeInfo) {
+	r := b.reg(1)
+	b.emit(seair.Instr{Op: seair.MallocFails, Dst: r, Imm: 1, Args: b.list(b.uint(seair.Type(b.bits), 0))})
+	b.result(in, t, seair.RegValue(r))
 }
 
 func (b *builder) objectQuery(c *callee, in *llvm.Inst, t *typeInfo) {

@@ -99,7 +99,7 @@ declare void @__fathom_check_overlap(ptr, ptr, i64)
 declare void @__fathom_assume(i1)
 declare ptr @__fathom_alloc(i64, i64, i32)
 declare void @__fathom_free(ptr)
-declare i1 @__fathom_malloc_may_fail()
+declare i1 @__fathom_malloc_fails(i64)
 declare i64 @__fathom_object_size(ptr)
 declare i1 @__fathom_is_dereferenceable(ptr, i64)
 declare void @__fathom_havoc(ptr, i64)
@@ -117,7 +117,7 @@ define void @f(i1 %c, ptr %q) {
   call void @__fathom_havoc(ptr %p, i64 5)
   %s = call i64 @__fathom_object_size(ptr %p)
   %d = call i1 @__fathom_is_dereferenceable(ptr %p, i64 %s)
-  %m = call i1 @__fathom_malloc_may_fail()
+  %m = call i1 @__fathom_malloc_fails(i64 24)
   %x = call i32 @my_nondet()
   %y = call i16 @__fathom_nondet_uninit.i16()
   %z = call i32 @other(i32 %x)
@@ -136,7 +136,7 @@ define void @f(i1 %c, ptr %q) {
 	if in := one(t, f, seair.Alloc); in.Flags&seair.FlagZero == 0 || p.Consts[in.Args[1].Const()].Bits != 16 {
 		t.Errorf("alloc %+v", in)
 	}
-	for _, op := range []seair.Op{seair.CheckOverlap, seair.Assume, seair.Havoc, seair.ObjectSize, seair.IsDereferenceable, seair.MayFailMalloc, seair.Free, seair.Halt} {
+	for _, op := range []seair.Op{seair.CheckOverlap, seair.Assume, seair.Havoc, seair.ObjectSize, seair.IsDereferenceable, seair.MallocFails, seair.Free, seair.Halt} {
 		one(t, f, op)
 	}
 	var sources []string

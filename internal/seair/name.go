@@ -16,7 +16,7 @@ var opNames = [numOps]string{
 	ObjectSize: "object.size", ObjectOffset: "object.offset", IsDereferenceable: "isderef",
 	IsFreeable: "isfreeable", IsAllocated: "isalloc", IsModified: "ismod", ResetModified: "resetmod", SetTrack: "track.set", Track: "track", Overlaps: "overlaps", IsLeakFree: "isleakfree",
 	Check: "check", CheckAccess: "check.access", CheckOverlap: "check.overlap", Assume: "assume",
-	Unsupported: "unsupported", MayFailMalloc: "malloc.fails",
+	Unsupported: "unsupported", MallocFails: "malloc.fails",
 	Call: "call", CallPtr: "call.ptr", DbgValue: "dbg.value", DbgDeclare: "dbg.declare",
 	Br: "br", CondBr: "br.if", Switch: "switch", Ret: "ret", Halt: "halt", Unreachable: "unreachable",
 }

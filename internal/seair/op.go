@@ -129,8 +129,9 @@ const (
 	// Unsupported: this construct is not modelled (reason Strings[Imm]) and cannot be approximated: executions end here and, if
 	// there are any, the verdict is unknown.
 	Unsupported
-	// MayFailMalloc: 1 bit, arbitrary under --malloc-may-fail, otherwise 0.
-	MayFailMalloc
+	// MallocFails: 1 bit, an allocation of Args[0] bytes returns a null pointer: arbitrary under --malloc-may-fail, and for 0 bytes
+	// what --malloc-zero says; with Imm 1 it is realloc's, which frees the object it was given in any case if 0 bytes are asked for.
+	MallocFails
 
 	// Call: Dst, MemDst = the function with index Imm in Funcs applied to Args and Mem. CallPtr: Args[0] is the callee;
 	// Imm is the signature in Strings. A function without a body returns an arbitrary value (approximated).

@@ -33,7 +33,7 @@ var arities = [numOps]arity{
 	IsFreeable: {1, 1, true, true, false}, IsAllocated: {1, 1, true, true, false}, IsModified: {1, 1, true, true, false},
 	ResetModified: {1, 1, true, false, true}, SetTrack: {2, 2, true, false, true}, Track: {1, 1, true, true, false}, Overlaps: {3, 3, false, true, false}, IsLeakFree: {0, 0, true, true, false},
 	Check: {1, 1, false, false, false}, CheckAccess: {2, 2, true, false, false}, CheckOverlap: {3, 3, false, false, false},
-	Assume: {1, 1, false, false, false}, Unsupported: {0, 0, false, false, false}, MayFailMalloc: {0, 0, false, true, false},
+	Assume: {1, 1, false, false, false}, Unsupported: {0, 0, false, false, false}, MallocFails: {1, 1, false, true, false},
 	Call: {0, -1, true, true, true}, CallPtr: {1, -1, true, true, true},
 	DbgValue: {1, 1, false, false, false}, DbgDeclare: {1, 1, false, false, false},
 	Br: {0, 0, false, false, false}, CondBr: {1, 1, false, false, false}, Switch: {1, 1, false, false, false},
@@ -130,7 +130,7 @@ func (s *saneFunc) widths(in *Instr) error {
 		ok = arg(1) == 64
 	case Track:
 		ok = w == 64
-	case IsDereferenceable, IsFreeable, IsAllocated, IsModified, Overlaps, IsLeakFree, MayFailMalloc:
+	case IsDereferenceable, IsFreeable, IsAllocated, IsModified, Overlaps, IsLeakFree, MallocFails:
 		ok = w == 1
 	case Switch:
 		if len(in.Cases)+1 != len(in.Targets) {

@@ -33,7 +33,8 @@ void *__fathom_alloc(unsigned long size, unsigned long align, int zero) {
     return p;
 }
 void __fathom_free(void *p) { free(p); }
-_Bool __fathom_malloc_may_fail(void) { return 0; }
+_Bool __fathom_malloc_fails(unsigned long size) { return 0; }
+_Bool __fathom_realloc_frees(void) { return 1; }
 void __fathom_approximate(const char *what) { (void)what; }
 unsigned __fathom_nondet_u32(void) { return 7; }
 void dump(unsigned checksum) { printf("checksum = %X\n", checksum); }

@@ -67,9 +67,12 @@ void *__fathom_alloc(unsigned long size, unsigned long align, int zero);
 // Ends the life of a heap object; checks memory.free; NULL is accepted.
 void __fathom_free(void *);
 
-// Whether this allocation fails: nondeterministic under --malloc-may-fail,
-// otherwise false.
-_Bool __fathom_malloc_may_fail(void);
+// Whether this allocation of size bytes returns a null pointer: any answer
+// under --malloc-may-fail, and for 0 bytes what --malloc-zero says.
+_Bool __fathom_malloc_fails(unsigned long size);
+
+// Whether realloc of an object to 0 bytes returns a null pointer.
+_Bool __fathom_realloc_frees(void);
 
 // Size in bytes of the object p points into, 0 for NULL and invalid pointers;
 // and the offset of p in that object.

@@ -1,5 +1,7 @@
 // Defines: _Znwm _Znam _Znwj _Znaj _ZnwmRKSt9nothrow_t _ZnamRKSt9nothrow_t _ZdlPv _ZdaPv _ZdlPvm _ZdaPvm _ZdlPvj _ZdaPvj
 // Defines: _ZdlPvRKSt9nothrow_t _ZdaPvRKSt9nothrow_t
+// Defines: _ZnwmSt11align_val_tRKSt9nothrow_t _ZnamSt11align_val_tRKSt9nothrow_t
+// Defines: _ZnwjSt11align_val_tRKSt9nothrow_t _ZnajSt11align_val_tRKSt9nothrow_t
 //
 // C++'s operator new and delete, under the names of the Itanium ABI for size_t
 // as unsigned long (m) and unsigned int (j). A failing new throws, which is not
@@ -13,11 +15,12 @@ MODEL_HELPER void *model_new(size_t size)
     return __fathom_alloc(size, MODEL_MALLOC_ALIGN, 0);
 }
 
-MODEL_HELPER void *model_new_nothrow(size_t size)
+// An alignment of new is a power of two: the compiler sees to it.
+MODEL_HELPER void *model_new_nothrow(size_t size, size_t align)
 {
-    if (size > MODEL_MAX_OBJECT || __fathom_malloc_may_fail())
+    if (size > MODEL_MAX_OBJECT || __fathom_malloc_fails(size != 0 ? size : 1)) // never null for want of bytes
         return NULL;
-    return __fathom_alloc(size, MODEL_MALLOC_ALIGN, 0);
+    return __fathom_alloc(size, align, 0);
 }
 
 MODEL void *_Znwm(size_t size)
@@ -43,13 +46,37 @@ MODEL void *_Znaj(size_t size)
 MODEL void *_ZnwmRKSt9nothrow_t(size_t size, const void *tag)
 {
     (void)tag;
-    return model_new_nothrow(size);
+    return model_new_nothrow(size, MODEL_MALLOC_ALIGN);
 }
 
 MODEL void *_ZnamRKSt9nothrow_t(size_t size, const void *tag)
 {
     (void)tag;
-    return model_new_nothrow(size);
+    return model_new_nothrow(size, MODEL_MALLOC_ALIGN);
+}
+
+MODEL void *_ZnwmSt11align_val_tRKSt9nothrow_t(size_t size, size_t align, const void *tag)
+{
+    (void)tag;
+    return model_new_nothrow(size, align);
+}
+
+MODEL void *_ZnamSt11align_val_tRKSt9nothrow_t(size_t size, size_t align, const void *tag)
+{
+    (void)tag;
+    return model_new_nothrow(size, align);
+}
+
+MODEL void *_ZnwjSt11align_val_tRKSt9nothrow_t(size_t size, size_t align, const void *tag)
+{
+    (void)tag;
+    return model_new_nothrow(size, align);
+}
+
+MODEL void *_ZnajSt11align_val_tRKSt9nothrow_t(size_t size, size_t align, const void *tag)
+{
+    (void)tag;
+    return model_new_nothrow(size, align);
 }
 
 MODEL void _ZdlPv(void *p)

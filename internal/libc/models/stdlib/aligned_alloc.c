@@ -14,7 +14,7 @@ MODEL_HELPER _Bool model_power_of_two(size_t n)
 // NULL when there is no memory.
 MODEL_HELPER void *model_aligned(size_t align, size_t size)
 {
-    if (size > MODEL_MAX_OBJECT || align > MODEL_MAX_OBJECT || __fathom_malloc_may_fail())
+    if (size > MODEL_MAX_OBJECT || align > MODEL_MAX_OBJECT || __fathom_malloc_fails(size))
         return NULL;
     return __fathom_alloc(size, align < MODEL_MALLOC_ALIGN ? MODEL_MALLOC_ALIGN : align, 0);
 }

@@ -5,7 +5,7 @@
 MODEL void *calloc(size_t count, size_t size)
 {
     size_t total;
-    if (__builtin_mul_overflow(count, size, &total) || total > MODEL_MAX_OBJECT || __fathom_malloc_may_fail()) {
+    if (__builtin_mul_overflow(count, size, &total) || total > MODEL_MAX_OBJECT || __fathom_malloc_fails(total)) {
         *__errno_location() = ENOMEM;
         return NULL;
     }

@@ -4,7 +4,7 @@
 // The block always moves, so that stale pointers to it are found. A program
 // that compares the result with its old pointer, whose value is indeterminate
 // by then, sees them differ. realloc(p, 0) frees p and returns NULL, as glibc
-// does.
+// does, unless the user asked for either that or a new object without bytes.
 #include "model.h"
 
 MODEL_HELPER void *model_realloc(void *old, size_t size)
@@ -15,7 +15,7 @@ MODEL_HELPER void *model_realloc(void *old, size_t size)
         return malloc(size);
     if (size == 0) {
         free(old);
-        return NULL;
+        return __fathom_realloc_frees() ? NULL : __fathom_alloc(0, MODEL_MALLOC_ALIGN, 0);
     }
     old_size = __fathom_object_size(old);
     // A failing call leaves the block alone, yet its argument must be valid

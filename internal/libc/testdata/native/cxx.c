@@ -2,6 +2,8 @@
 
 extern void *fm__Znwm(size_t), *fm__Znam(size_t), *fm__Znwj(size_t), *fm__Znaj(size_t), *fm__ZnwmRKSt9nothrow_t(size_t, const void *),
     *fm__ZnamRKSt9nothrow_t(size_t, const void *);
+extern void *fm__ZnwmSt11align_val_tRKSt9nothrow_t(size_t, size_t, const void *), *fm__ZnamSt11align_val_tRKSt9nothrow_t(size_t, size_t, const void *),
+    *fm__ZnwjSt11align_val_tRKSt9nothrow_t(size_t, size_t, const void *), *fm__ZnajSt11align_val_tRKSt9nothrow_t(size_t, size_t, const void *);
 extern void fm__ZdlPv(void *), fm__ZdaPv(void *), fm__ZdlPvm(void *, size_t), fm__ZdaPvm(void *, size_t), fm__ZdlPvj(void *, size_t),
     fm__ZdaPvj(void *, size_t), fm__ZdlPvRKSt9nothrow_t(void *, const void *), fm__ZdaPvRKSt9nothrow_t(void *, const void *);
 extern int fm___cxa_guard_acquire(void *);
@@ -29,6 +31,15 @@ void compare_cxx(void)
     fm__ZdlPvRKSt9nothrow_t(fm__ZnwmRKSt9nothrow_t(1, NULL), NULL);
     fm__ZdaPvRKSt9nothrow_t(fm__ZnamRKSt9nothrow_t(1, NULL), NULL);
     CHECK_THAT(fm__ZnwmRKSt9nothrow_t(SIZE_MAX, NULL) == NULL && fm__ZnamRKSt9nothrow_t(SIZE_MAX, NULL) == NULL);
+
+    void *(*const aligned[])(size_t, size_t, const void *) = {fm__ZnwmSt11align_val_tRKSt9nothrow_t, fm__ZnamSt11align_val_tRKSt9nothrow_t,
+                                                              fm__ZnwjSt11align_val_tRKSt9nothrow_t, fm__ZnajSt11align_val_tRKSt9nothrow_t};
+    for (unsigned i = 0; i < 4; i++) {
+        char *p = aligned[i](192, 64, NULL);
+        CHECK_THAT(p != NULL && (uintptr_t)p % 64 == 0 && __fathom_object_size(p) == 192);
+        fm__ZdlPv(p);
+        CHECK_THAT(aligned[i](SIZE_MAX, 64, NULL) == NULL);
+    }
 
     uint64_t guard = 0;
     CHECK_THAT(fm___cxa_guard_acquire(&guard) == 1);

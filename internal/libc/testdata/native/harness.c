@@ -184,7 +184,8 @@ void __fathom_free(void *p)
 }
 
 void __fathom_approximate(const char *what) { (void)what; }
-_Bool __fathom_malloc_may_fail(void) { return malloc_may_fail && __fathom_nondet_bool(); }
+_Bool __fathom_malloc_fails(unsigned long size) { (void)size; return malloc_may_fail && __fathom_nondet_bool(); }
+_Bool __fathom_realloc_frees(void) { return 1; }
 
 unsigned long __fathom_object_size(const void *p)
 {
