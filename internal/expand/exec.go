@@ -139,7 +139,14 @@ func (x *expander) block(fr *frame, block int32, gate Gate) {
 			for _, a := range in.Args {
 				x.args = append(x.args, x.value(fr, gate, a))
 			}
-			fr.vals[in.Dst] = encode.Scalar(p, in.Op, x.width(f.Regs[in.Dst]), in.Imm, x.args)
+			switch in.Op {
+			case seair.Eq:
+				fr.vals[in.Dst] = x.Space.Equal(x.args[0], x.args[1])
+			case seair.Ne:
+				fr.vals[in.Dst] = p.Not(x.Space.Equal(x.args[0], x.args[1]))
+			default:
+				fr.vals[in.Dst] = encode.Scalar(p, in.Op, x.width(f.Regs[in.Dst]), in.Imm, x.args)
+			}
 			x.recordScalar(fr, in)
 		}
 		if x.gates.dead(gate) {

@@ -31,8 +31,9 @@ type Space struct {
 	loads      nodeMemo[loadKey, term.ID]
 	checks     nodeMemo[checkKey, Validity]
 
-	fewOf       map[int32][]Target // by node of pointers, see few
-	unset       map[term.ID]int    // see unsetBits
+	rangeMaps   map[int32]addressRangeMap // by node of pointers
+	fewOf       map[int32][]Target        // by node of pointers, see few
+	unset       map[term.ID]int           // see unsetBits
 	unsetArrays map[term.ID]bool
 	ranges      bool // whether terms have ranges, see rangeOf
 	rangesOf    map[term.ID]strided
@@ -52,6 +53,7 @@ func NewSpace(p *term.Pool, pointerBits int, bigEndian bool) *Space {
 		loads:     make(nodeMemo[loadKey, term.ID]),
 		checks:    make(nodeMemo[checkKey, Validity]),
 
+		rangeMaps:   make(map[int32]addressRangeMap),
 		fewOf:       make(map[int32][]Target),
 		unset:       make(map[term.ID]int),
 		unsetArrays: make(map[term.ID]bool),
