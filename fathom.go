@@ -28,6 +28,7 @@ import (
 // Source says what to verify.
 type Source struct {
 	Files           []string // C, C++, LLVM bitcode and assembly
+	Replace         []string // files whose functions take the place of those in Files, also of static ones
 	ClangArgs       []string // passed through: -I, -D, -std, ...
 	CompileCommands string   // compile_commands.json whose flags apply, or ""
 	// Stdin is read for the file "-": C, LLVM bitcode or assembly.
@@ -58,7 +59,7 @@ func Load(ctx context.Context, src Source) (*Program, error) {
 	}
 	start := time.Now()
 	m, err := frontend.Load(ctx, frontend.Config{
-		Files: src.Files, ClangArgs: src.ClangArgs, CompileCommands: src.CompileCommands,
+		Files: src.Files, Replace: src.Replace, ClangArgs: src.ClangArgs, CompileCommands: src.CompileCommands,
 		Entry: src.Entry, Checks: src.Checks, Stdin: src.Stdin,
 	})
 	if err != nil {

@@ -38,6 +38,7 @@ type verifyFlags struct {
 	replay          bool
 	emit            []string
 	compileCommands string
+	replace         []string
 	stats           bool
 	solver          string
 }
@@ -87,6 +88,7 @@ input, 4 internal error.`,
 	fl.BoolVar(&f.replay, "replay", false, "run each violation natively, under the sanitizers, to confirm it")
 	fl.StringSliceVar(&f.emit, "emit", nil, "write a form of the program: `STAGE=FILE`, FILE - for standard output; stages: "+strings.Join(stageNames(), ", "))
 	fl.StringVar(&f.compileCommands, "compile-commands", "", "compile_commands.json `file` whose flags apply; without FILE, its files are verified")
+	fl.StringSliceVar(&f.replace, "replace", nil, "`files` whose functions take the place of the program's own of the same name, also of static ones")
 	fl.StringVar(&f.solver, "solver", backend.Native, solverUsage)
 	fl.BoolVar(&f.stats, "stats", false, "say where the time went")
 	return cmd
@@ -174,7 +176,7 @@ func (f *verifyFlags) run(cmd *cobra.Command, files, clang []string) error {
 	})
 	defer stop()
 
-	src := fathom.Source{Files: files, ClangArgs: clang, CompileCommands: f.compileCommands, Entry: f.entry, Checks: checks, Stdin: cmd.InOrStdin()}
+	src := fathom.Source{Files: files, Replace: f.replace, ClangArgs: clang, CompileCommands: f.compileCommands, Entry: f.entry, Checks: checks, Stdin: cmd.InOrStdin()}
 	progress.stage("compile", "")
 	warn := func(text string) {
 		if !strings.Contains(text, "warning: ") { // clang's own say it themselves

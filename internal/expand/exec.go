@@ -332,7 +332,11 @@ func (x *expander) memoryInstr(fr *frame, gate Gate, in *seair.Instr) Gate {
 	case seair.IsModified:
 		fr.vals[in.Dst] = s.IsModified(m, arg(0))
 	case seair.ResetModified:
-		m = s.ResetModifiedAt(m, arg(0))
+		if len(in.Args) == 0 {
+			m = s.ResetAllModified(m)
+		} else {
+			m = s.ResetModifiedAt(m, arg(0))
+		}
 	case seair.SetTrack:
 		m = s.SetTrack(m, in.Imm, arg(0), arg(1))
 	case seair.Track:

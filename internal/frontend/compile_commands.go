@@ -224,10 +224,16 @@ func applyCompileCommands(db []compileCommand, files []input) (inputs []input, w
 		}
 		first[c.absFile()] = c
 	}
-	if len(files) == 0 {
+	replacing := map[string]bool{}
+	for _, in := range files {
+		if abs, err := filepath.Abs(in.path); err == nil && in.replaces {
+			replacing[abs] = true
+		}
+	}
+	if !hasProgram(files) {
 		for i := range db {
 			c := &db[i]
-			if first[c.absFile()] != c {
+			if first[c.absFile()] != c || replacing[c.absFile()] {
 				continue
 			}
 			in, err := classify(c.absFile(), nil, namesLanguage(c.Arguments))
@@ -237,7 +243,6 @@ func applyCompileCommands(db []compileCommand, files []input) (inputs []input, w
 			in.args, in.dir = c.options(), c.Directory
 			inputs = append(inputs, in)
 		}
-		return inputs, warnings, nil
 	}
 	for _, in := range files {
 		if in.kind == sourceInput && in.path != "-" {

@@ -163,6 +163,8 @@ func (e *emitter) meaning(d dialectEntry, call llvm.Value, args []llvm.Value, na
 		return e.call("__fathom_is_modified", e.i1, args[d.a])
 	case dialectResetModified:
 		e.call("__fathom_reset_modified", e.void, args[d.a])
+	case dialectResetAllModified:
+		e.call("__fathom_reset_all_modified", e.void)
 	case dialectSetTrack, dialectGetTrack:
 		return e.track(d.action, args)
 	case dialectObjectSize:

@@ -42,10 +42,11 @@ const (
 	dialectObjectSize
 	dialectObjectOffset
 	// dialectAllocated, dialectModified: whether the object that argument a points into is alive, or was written since it was
-	// allocated or since dialectResetModified.
+	// allocated or since dialectResetModified. dialectResetAllModified resets all objects at once.
 	dialectAllocated
 	dialectModified
 	dialectResetModified
+	dialectResetAllModified
 	// dialectSetTrack, dialectGetTrack: shadow memory of the program's own. The arguments are the track, an address and,
 	// to set it, the value of the byte there.
 	dialectSetTrack
@@ -205,8 +206,8 @@ var dialectTable = []dialectEntry{
 	{"sea_is_alloc", dialectAllocated, 0, 0},
 	{"sea_set_shadowmem", dialectSetTrack, 1, 2},
 	{"sea_get_shadowmem", dialectGetTrack, 0, 1},
-	{"sea_tracking_on", dialectIgnore, 0, 0},
-	{"sea_tracking_off", dialectIgnore, 0, 0},
+	{"sea_tracking_on", dialectResetAllModified, 0, 0},
+	{"sea_tracking_off", dialectUnsupported, 0, 0},
 	{"sea_printf", dialectIgnore, 0, 0},
 
 	// LLBMC.

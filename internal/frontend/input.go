@@ -34,6 +34,8 @@ type input struct {
 	kind inputKind
 	args []string // from a compilation database, before the user's own
 	dir  string   // clang's working directory, "" for the current one
+	// replaces says that its functions take the place of those of the other inputs.
+	replaces bool
 	// stdin holds the source when path is "-".
 	stdin []byte
 }

@@ -19,6 +19,8 @@ type Config struct {
 	// Files are the program: .c .i .cc .cpp .cxx .C .ii .bc .ll, or "-" for
 	// standard input. They may be empty if CompileCommands is set.
 	Files []string
+	// Replace are files like Files whose functions take the place of those of the same name in Files, also of static ones.
+	Replace []string
 	// ClangArgs go to clang after the front end's own options: -I -D -std -m32 ...
 	ClangArgs []string
 	// Entry is the function where execution starts, "" for main. C++ functions
@@ -92,6 +94,14 @@ func resolveInputs(cfg Config) (inputs []input, warnings []string, err error) {
 		}
 		inputs = append(inputs, in)
 	}
+	for _, f := range cfg.Replace {
+		in, err := classify(f, nil, namesLanguage(cfg.ClangArgs))
+		if err != nil {
+			return nil, nil, err
+		}
+		in.replaces = true
+		inputs = append(inputs, in)
+	}
 	if cfg.CompileCommands != "" {
 		db, err := readCompileCommands(cfg.CompileCommands)
 		if err != nil {
@@ -102,10 +112,15 @@ func resolveInputs(cfg Config) (inputs []input, warnings []string, err error) {
 			return nil, nil, err
 		}
 	}
-	if len(inputs) == 0 {
+	if !hasProgram(inputs) {
 		return nil, nil, &InputError{Message: "no input files"}
 	}
 	return inputs, warnings, nil
+}
+
+// hasProgram tells whether some input is more than a replacement.
+func hasProgram(inputs []input) bool {
+	return slices.ContainsFunc(inputs, func(in input) bool { return !in.replaces })
 }
 
 func hasSource(inputs []input) bool {
@@ -140,6 +155,8 @@ func load(ctx context.Context, cfg Config, on checks, inputs []input, extra []st
 		}
 		mods = append(mods, m)
 	}
+	warnings = append(warnings, replaceFunctions(mods, inputs)...)
+	warnings = append(warnings, exposeStatics(mods, inputs)...)
 	mod, err = linkAll(mods)
 	if err != nil {
 		return nil, err

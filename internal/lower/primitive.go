@@ -31,6 +31,7 @@ var primitives = map[string]special{
 	"__fathom_is_allocated":       (*builder).shadowQuery,
 	"__fathom_is_modified":        (*builder).shadowQuery,
 	"__fathom_reset_modified":     (*builder).resetModified,
+	"__fathom_reset_all_modified": (*builder).resetAllModified,
 	"__fathom_set_track":          (*builder).setTrack,
 	"__fathom_get_track":          (*builder).getTrack,
 	"__fathom_havoc":              (*builder).havoc,
@@ -306,6 +307,10 @@ func (b *builder) resetModified(c *callee, in *llvm.Inst, _ *typeInfo) {
 	if b.has(in, c, 1) {
 		b.memOp(seair.Instr{Op: seair.ResetModified, Args: b.list(b.operand(in, 0))})
 	}
+}
+
+func (b *builder) resetAllModified(*callee, *llvm.Inst, *typeInfo) {
+	b.memOp(seair.Instr{Op: seair.ResetModified})
 }
 
 // trackNumber returns the number of the track that a call names by its first argument, which must be a constant.

@@ -131,6 +131,16 @@ func (s *Space) ResetModifiedAt(m *Memory, ptr term.ID) *Memory {
 	return m
 }
 
+// ResetAllModified forgets all writes so far.
+func (s *Space) ResetAllModified(m *Memory) *Memory {
+	for id := range s.objects {
+		if st := m.get(ObjectID(id)); st != nil && !s.pool.IsFalse(st.modified) {
+			m = s.ResetModified(m, ObjectID(id))
+		}
+	}
+	return m
+}
+
 // IsAllocated returns the condition that ptr refers to an object within its lifetime.
 func (s *Space) IsAllocated(m *Memory, ptr term.ID) term.ID {
 	return s.someTarget(ptr, func(id ObjectID) term.ID {

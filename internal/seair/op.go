@@ -110,7 +110,7 @@ const (
 	Overlaps
 	IsLeakFree
 
-	// Shadow memory. ResetModified: MemDst; the object at Args[0] counts as not modified. SetTrack: MemDst; the byte at Args[0] gets
+	// Shadow memory. ResetModified: MemDst; the object at Args[0], all objects without Args, counts as not modified. SetTrack: MemDst; the byte at Args[0] gets
 	// the value Args[1], of 64 bits, in track Imm. Track: 64 bits, the value of the byte at Args[0] in track Imm.
 	ResetModified
 	SetTrack

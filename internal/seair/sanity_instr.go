@@ -31,7 +31,7 @@ var arities = [numOps]arity{
 	MemSet: {3, 3, true, false, true}, MemMove: {3, 3, true, false, true}, Havoc: {2, 2, true, false, true}, VaStart: {1, 1, true, false, true},
 	ObjectSize: {1, 1, false, true, false}, ObjectOffset: {1, 1, false, true, false}, IsDereferenceable: {2, 2, true, true, false},
 	IsFreeable: {1, 1, true, true, false}, IsAllocated: {1, 1, true, true, false}, IsModified: {1, 1, true, true, false},
-	ResetModified: {1, 1, true, false, true}, SetTrack: {2, 2, true, false, true}, Track: {1, 1, true, true, false}, Overlaps: {3, 3, false, true, false}, IsLeakFree: {0, 0, true, true, false},
+	ResetModified: {0, 1, true, false, true}, SetTrack: {2, 2, true, false, true}, Track: {1, 1, true, true, false}, Overlaps: {3, 3, false, true, false}, IsLeakFree: {0, 0, true, true, false},
 	Check: {1, 1, false, false, false}, CheckAccess: {2, 2, true, false, false}, CheckOverlap: {3, 3, false, false, false},
 	Assume: {1, 1, false, false, false}, Unsupported: {0, 0, false, false, false}, MallocFails: {1, 1, false, true, false},
 	Call: {0, -1, true, true, true}, CallPtr: {1, -1, true, true, true},
