@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"maps"
 	"slices"
 	"strings"
 	"time"
@@ -36,12 +37,11 @@ type Options struct {
 	Progress func(stage string, detail string)
 	// Memory names the representation of memory: "seam" (the default, also ""), "lambda" or "array".
 	Memory string
-	// Ranges tells whether the range map of memory decides which accesses can meet: "on" (the default, also ""), or "off", to measure
-	// what it is worth.
-	Ranges string
 	// VCGen chooses the conditions by which values join: "gated" (the default, also ""), relative to the nearest common
 	// gate, or "path", whole path conditions.
 	VCGen string
+	// Without names techniques that are not used, see [Techniques].
+	Without []string
 	// Emit receives the forms that the program takes on its way to the solver, by name: "bounded", the bounded program;
 	// its transformations, see vcgen.Passes; "smt2" and "dimacs", the verification condition, which is
 	// satisfiable if and only if some property can be violated.
@@ -55,24 +55,21 @@ func (p *Program) Verify(ctx context.Context, opt Options) (*Result, error) {
 		program: p, opt: opt, pool: term.NewPool(),
 		result: &Result{Schema: 1, Properties: []Property{}, Assumptions: []string{}},
 	}
-	if v.opt.Solver == "" {
-		v.opt.Solver = backend.Native
+	if err := v.choose(); err != nil {
+		return nil, err
 	}
-	solver, err := backend.New(v.opt.Solver, v.pool, smt.DefaultOptions())
+	solver, err := backend.New(v.opt.Solver, v.pool, v.solverOptions())
 	if err != nil {
 		return v.result, &frontend.InputError{Message: "solver " + v.opt.Solver + ": " + err.Error(), Err: err}
 	}
 	defer solver.Close()
 	v.solver = solver
-	v.scout = smt.NewSolver(v.pool)
+	v.scout = smt.NewSolverWithOptions(v.pool, v.solverOptions())
 	v.scout.SetLimits(questionConflicts)
 	v.result.Stats.FrontendSeconds = p.times.frontend.Seconds()
 	v.result.Stats.LowerSeconds = p.times.lower.Seconds()
 	if v.opt.Progress == nil {
 		v.opt.Progress = func(string, string) {}
-	}
-	if err := v.choose(); err != nil {
-		return nil, err
 	}
 	err = v.run(ctx)
 	return v.result, err
@@ -98,17 +95,18 @@ type verification struct {
 
 // choose resolves the options that are names.
 func (v *verification) choose() error {
+	if v.opt.Solver == "" {
+		v.opt.Solver = backend.Native
+	}
+	if err := checkTechniques(v.opt.Without); err != nil {
+		return err
+	}
 	if v.opt.Memory != "" {
 		r, ok := memory.Representations[v.opt.Memory]
 		if !ok {
 			return &frontend.InputError{Message: fmt.Sprintf("memory %q: the representations are seam, lambda and array", v.opt.Memory)}
 		}
 		v.memory = r
-	}
-	switch v.opt.Ranges {
-	case "", "on", "off":
-	default:
-		return &frontend.InputError{Message: fmt.Sprintf("ranges %q: they are on or off", v.opt.Ranges)}
 	}
 	var err error
 	if v.zero, err = expand.ParseZeroSize(v.opt.MallocZero); err != nil {
@@ -119,6 +117,13 @@ func (v *verification) choose() error {
 		return nil
 	}
 	return &frontend.InputError{Message: fmt.Sprintf("vcgen %q: the strategies are gated and path", v.opt.VCGen)}
+}
+
+// solverOptions are those of every solver that the verification makes.
+func (v *verification) solverOptions() smt.Options {
+	o := smt.DefaultOptions()
+	o.Preprocess = v.uses(techniquePreprocess)
+	return o
 }
 
 func (v *verification) run(ctx context.Context) error {
@@ -162,6 +167,8 @@ func (v *verification) expand(ctx context.Context, relaxed map[expand.PropertyKe
 	start := time.Now()
 	defer func() { v.result.Stats.ExpandSeconds += time.Since(start).Seconds() }()
 	v.opt.Progress("expand", "")
+	v.pool.SetEager(v.uses(techniqueSimplify))
+	defer v.pool.SetEager(true)
 	return expand.Expand(ctx, v.program.SEAIR, v.pool, expand.Options{
 		Entry:           v.program.source.Entry,
 		Unwind:          v.opt.Unwind,
@@ -171,11 +178,15 @@ func (v *verification) expand(ctx context.Context, relaxed map[expand.PropertyKe
 		ZeroSize:        v.zero,
 		Relaxed:         relaxed,
 		Memory:          v.memory,
-		NoRanges:        v.opt.Ranges == "off",
+		NoRanges:        !v.uses(techniqueRanges),
 		Paths:           v.opt.VCGen == "path",
+		NoFacts:         !v.uses(techniqueFacts),
+		Definitions:     !v.uses(techniqueCone),
 		Record:          relaxed == nil && v.recording(),
 		MaxInstructions: maxInstructions,
 		Feasible: func(ctx context.Context, cond term.ID) bool {
+			v.pool.SetEager(true) // the solver simplifies in any case
+			defer v.pool.SetEager(v.uses(techniqueSimplify))
 			return v.scout.Check(ctx, cond) != smt.Unsat
 		},
 	})
@@ -228,6 +239,7 @@ func (v *verification) export() error {
 			some = v.pool.Or(some, t)
 		}
 	}
+	some = v.pool.And(some, v.conds.Definitions)
 	if smt2 != nil {
 		if err := smt.NewSolver(v.pool).WriteSMTLIB(smt2, some); err != nil {
 			return err
@@ -320,43 +332,63 @@ func (v *verification) whyUnknown(ctx context.Context) string {
 // left in open cannot be violated, and Unknown if that is not known.
 func (v *verification) refute(ctx context.Context, b *expand.Bounded, conds vcgen.Conditions, open map[int]bool,
 	found func(b *expand.Bounded, obligation int, m *smt.Model, exact bool)) smt.Status {
+	answer := smt.Unsat
 	for _, exact := range []bool{true, false} {
 		if !exact && v.pool.IsTrue(conds.Exact) {
 			break
 		}
-		for len(open) > 0 {
-			some := v.pool.False()
-			for i, ob := range b.Obligations {
-				if open[ob.Property] {
-					some = v.pool.Or(some, conds.Violations[i])
-				}
-			}
-			if exact {
-				some = v.pool.And(some, conds.Exact)
+		for left := maps.Clone(open); len(left) > 0; {
+			group := left
+			if !v.uses(techniqueBatch) {
+				group = map[int]bool{slices.Min(slices.Collect(maps.Keys(left))): true}
 			}
 			v.opt.Progress("solve", fmt.Sprintf("properties open: %d", len(open)))
+			status := v.solver.Check(ctx, v.violation(b, conds, group, exact))
 			v.result.Stats.Queries++
-			status := v.solver.Check(ctx, some)
-			if status == smt.Unsat {
-				break
-			}
 			if status != smt.Sat {
-				return smt.Unknown
+				if status == smt.Unknown {
+					answer = smt.Unknown
+				}
+				for p := range group {
+					delete(left, p)
+					if status == smt.Unsat && v.pool.IsTrue(conds.Exact) {
+						delete(open, p)
+					}
+				}
+				continue
 			}
 			m := v.solver.Model()
-			before := len(open)
+			before := len(left)
 			for i, ob := range b.Obligations {
 				if open[ob.Property] && m.Bool(conds.Violations[i]) {
 					delete(open, ob.Property)
+					delete(left, ob.Property)
 					found(b, i, m, exact)
 				}
 			}
-			if len(open) == before {
+			if len(left) == before {
 				panic("a model of the verification condition violates no property")
 			}
 		}
+		if answer == smt.Unknown {
+			break
+		}
 	}
-	return smt.Unsat
+	return answer
+}
+
+// violation is the condition that some of the properties are violated; exact demands that no approximation is met.
+func (v *verification) violation(b *expand.Bounded, conds vcgen.Conditions, properties map[int]bool, exact bool) term.ID {
+	some := v.pool.False()
+	for i, ob := range b.Obligations {
+		if properties[ob.Property] {
+			some = v.pool.Or(some, conds.Violations[i])
+		}
+	}
+	if exact {
+		some = v.pool.And(some, conds.Exact)
+	}
+	return v.pool.And(some, conds.Definitions)
 }
 
 // markViolated records a violation.
@@ -429,7 +461,7 @@ func (v *verification) findMasked(ctx context.Context, violated map[int]bool) {
 		// Other solvers know no budget.
 		verdict := v.solver
 		defer func() { v.solver = verdict }()
-		v.solver, _ = backend.New(backend.Native, v.pool, smt.DefaultOptions()) // which is always there
+		v.solver, _ = backend.New(backend.Native, v.pool, v.solverOptions()) // which is always there
 	}
 	v.solver.SetLimits(maskedConflicts + 2*v.solver.Stats().Sat.Conflicts)
 	defer v.solver.SetLimits(0)

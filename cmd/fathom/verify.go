@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io/fs"
 	"os"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -28,8 +29,8 @@ type verifyFlags struct {
 	mallocMayFail   bool
 	mallocZero      string
 	memory          string
-	ranges          string
 	vcgen           string
+	without         []string
 	timeout         string
 	mem             string
 	format          string
@@ -78,8 +79,8 @@ input, 4 internal error.`,
 	fl.BoolVar(&f.mallocMayFail, "malloc-may-fail", false, "malloc and its kin may return NULL")
 	fl.StringVar(&f.mallocZero, "malloc-zero", "unique", "`result` of malloc(0): unique, a pointer to no bytes; null; or either")
 	fl.StringVar(&f.memory, "memory", "seam", "`representation` of memory: seam, lambda or array")
-	fl.StringVar(&f.ranges, "ranges", "on", "whether address ranges decide which accesses to memory can meet: `on` or off")
 	fl.StringVar(&f.vcgen, "vcgen", "gated", "conditions by which values join: `gated` or path")
+	fl.StringSliceVar(&f.without, "without", nil, "`techniques` not to use, comma-separated; no verdict depends on them; list explains them")
 	fl.StringVar(&f.timeout, "timeout", "", "end after this `duration` with what is known by then, e.g. 90s")
 	fl.StringVar(&f.mem, "mem", "", "end when this many `bytes` of memory are in use, e.g. 500M or 4G (default: 7/8 of the machine's)")
 	fl.StringVar(&f.format, "format", "text", "`form` of the result: text or json")
@@ -97,6 +98,9 @@ input, 4 internal error.`,
 func (f *verifyFlags) run(cmd *cobra.Command, files, clang []string) error {
 	if f.check == "list" {
 		return listChecks(cmd.OutOrStdout())
+	}
+	if slices.Equal(f.without, []string{"list"}) {
+		return listTechniques(cmd.OutOrStdout())
 	}
 	if len(files) == 0 && f.compileCommands == "" {
 		if len(clang) > 0 {
@@ -185,7 +189,7 @@ func (f *verifyFlags) run(cmd *cobra.Command, files, clang []string) error {
 		progress.println(printable(strings.TrimRight(text, "\n")))
 	}
 	result, err := f.verify(ctx, src, fathom.Options{
-		Unwind: unwind, UnwindSet: unwindSet, MallocMayFail: f.mallocMayFail, MallocZero: f.mallocZero, Memory: f.memory, Ranges: f.ranges, VCGen: f.vcgen,
+		Unwind: unwind, UnwindSet: unwindSet, MallocMayFail: f.mallocMayFail, MallocZero: f.mallocZero, Memory: f.memory, VCGen: f.vcgen, Without: f.without,
 		Progress: progress.stage, Solver: f.solver,
 	}, emit, warn)
 	progress.stop()

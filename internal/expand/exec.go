@@ -66,8 +66,8 @@ func (x *expander) block(fr *frame, block int32, gate Gate) {
 			t := p.Var(x.inputName(in), x.width(f.Regs[in.Dst]))
 			fr.vals[in.Dst] = t
 			x.recordInstr(fr, in)
-			if in.Imm2 == 0 && in.Flags&seair.FlagApprox == 0 {
-				x.Space.SetIndeterminate(t) // a local variable that was not initialised
+			if in.Flags&seair.FlagUninit != 0 {
+				x.Space.SetIndeterminate(t)
 			}
 			if in.Flags&seair.FlagApprox != 0 {
 				x.limit(Approximated, gate, x.Program.Strings[in.Imm], x.place(fr, in))
@@ -149,11 +149,23 @@ func (x *expander) block(fr *frame, block int32, gate Gate) {
 			}
 			x.recordScalar(fr, in)
 		}
+		if in.Dst != 0 {
+			x.define(fr.vals[in.Dst])
+		}
 		if x.gates.dead(gate) {
 			x.rec.end()
 			return
 		}
 	}
+}
+
+// define notes the value of a register, where all of them are wanted.
+func (x *expander) define(t term.ID) {
+	if x.defined == nil || x.defined[t] || x.Pool.IsConst(t) {
+		return
+	}
+	x.defined[t] = true
+	x.Definitions = append(x.Definitions, t)
 }
 
 func (x *expander) inputName(in *seair.Instr) string {

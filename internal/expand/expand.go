@@ -36,6 +36,10 @@ type Options struct {
 	NoRanges bool
 	// Paths selects among the edges of a join by their whole path conditions instead of by gates, see Gate.
 	Paths bool
+	// NoFacts forgets what gates assume: a condition that held, or an index that passed its check, is as unknown behind it as before.
+	NoFacts bool
+	// Definitions collects the values of all registers in Bounded.Definitions.
+	Definitions bool
 	// Record writes the bounded program down as SEA-IR, in Bounded.Recorded.
 	Record bool
 	// Feasible asks whether cond is satisfiable. It may answer true if it does not know.
@@ -55,7 +59,7 @@ func Expand(ctx context.Context, prog *seair.Program, pool *term.Pool, opt Optio
 			Pool:    pool,
 			Space:   memory.NewSpace(pool, prog.Target.PointerBits, prog.Target.BigEndian),
 			Reach:   make(map[int]term.ID),
-			gates:   newGates(pool, opt.Paths),
+			gates:   newGates(pool, opt.Paths, !opt.NoFacts),
 		},
 		ctx:        ctx,
 		opt:        opt,
@@ -78,6 +82,9 @@ func Expand(ctx context.Context, prog *seair.Program, pool *term.Pool, opt Optio
 	x.Space.SetRanges(!opt.NoRanges)
 	if opt.Record {
 		x.rec = newRecorder(prog, entry, pool)
+	}
+	if opt.Definitions {
+		x.defined = make(map[term.ID]bool)
 	}
 	err := x.run(entry)
 	x.Recorded = x.rec.finish()
@@ -117,9 +124,10 @@ type expander struct {
 	// doubtful holds, for pointers accessed by a relaxed check, the condition that the access is valid: elsewhere what is
 	// read is arbitrary.
 	doubtful map[term.ID]term.ID
-	reached  map[Gate]bool // gates that the solver found feasible
-	args     []term.ID     // scratch for operands
-	rec      *recorder     // nil unless Options.Record
+	reached  map[Gate]bool    // gates that the solver found feasible
+	args     []term.ID        // scratch for operands
+	rec      *recorder        // nil unless Options.Record
+	defined  map[term.ID]bool // nil unless Options.Definitions
 }
 
 // exit is an end of the program.

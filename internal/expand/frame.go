@@ -153,6 +153,7 @@ func (x *expander) enter(fr *frame, block int32, edges []edge, tree *choice) {
 			nm++
 		} else {
 			fr.vals[phis[i].Dst] = x.chooseValue(tree, func(e int) term.ID { return edges[e].vals[nv] })
+			x.define(fr.vals[phis[i].Dst])
 			nv++
 		}
 	}

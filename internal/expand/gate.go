@@ -30,6 +30,8 @@ type gates struct {
 	branches int32
 	// paths makes joins select by the path conditions of their edges.
 	paths bool
+	// learns makes gates know facts.
+	learns bool
 }
 
 type gateNode struct {
@@ -41,8 +43,8 @@ type gateNode struct {
 	facts  *facts
 }
 
-func newGates(pool *term.Pool, paths bool) *gates {
-	return &gates{pool: pool, paths: paths, node: []gateNode{{parent: -1, cond: pool.True(), full: pool.True()}}}
+func newGates(pool *term.Pool, paths, learns bool) *gates {
+	return &gates{pool: pool, paths: paths, learns: learns, node: []gateNode{{parent: -1, cond: pool.True(), full: pool.True()}}}
 }
 
 // full returns the condition, over the program's inputs, of reaching g.
@@ -61,9 +63,13 @@ func (gs *gates) child(parent Gate, cond term.ID, branch int32) Gate {
 		return parent
 	}
 	n := &gs.node[parent]
+	known := n.facts
+	if gs.learns {
+		known = known.learn(gs.pool, cond)
+	}
 	gs.node = append(gs.node, gateNode{
 		parent: parent, depth: n.depth + 1, branch: branch,
-		cond: cond, full: gs.pool.And(n.full, cond), facts: n.facts.learn(gs.pool, cond),
+		cond: cond, full: gs.pool.And(n.full, cond), facts: known,
 	})
 	return Gate(len(gs.node) - 1)
 }

@@ -48,6 +48,8 @@ type Bounded struct {
 	Stats       Stats
 	// Recorded is the bounded program as SEA-IR, with Options.Record: a function of the entry's name, without loops and calls.
 	Recorded *seair.Program
+	// Definitions are the terms that registers were given, each once, without constants, with Options.Definitions.
+	Definitions []term.ID
 
 	gates *gates
 }

@@ -433,6 +433,16 @@ func (b *builder) nondet(t seair.Type, source string) seair.Value {
 	return seair.RegValue(r)
 }
 
+// uninit returns what a variable holds that was not initialised.
+func (b *builder) uninit(t seair.Type) seair.Value {
+	if t == seair.Void {
+		return seair.NoValue
+	}
+	r := b.reg(t)
+	b.emit(seair.Instr{Op: seair.Nondet, Flags: seair.FlagUninit, Dst: r})
+	return seair.RegValue(r)
+}
+
 // unsupported ends the executions that get here. The value keeps what follows well formed.
 func (b *builder) unsupported(in *llvm.Inst, format string, args ...any) {
 	b.emit(seair.Instr{Op: seair.Unsupported, Imm: b.str(fmt.Sprintf(format, args...))})

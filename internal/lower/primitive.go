@@ -46,7 +46,7 @@ func primitive(c *callee, v llvm.Value) special {
 	_, kind, _ := v.StringAttribute(llvm.AttrFunction, "fathom.primitive").StringValue()
 	switch {
 	case kind == "uninit" || strings.HasPrefix(c.name, "__fathom_nondet_uninit"):
-		return func(b *builder, _ *callee, in *llvm.Inst, t *typeInfo) { b.set(in, b.nondet(t.reg, "")) }
+		return func(b *builder, _ *callee, in *llvm.Inst, t *typeInfo) { b.set(in, b.uninit(t.reg)) }
 	case kind == "nondet":
 		source := c.name
 		if _, s, ok := v.StringAttribute(llvm.AttrFunction, "fathom.source").StringValue(); ok && s != "" {

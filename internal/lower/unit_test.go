@@ -141,10 +141,11 @@ define void @f(i1 %c, ptr %q) {
 	}
 	var sources []string
 	for _, in := range find(f, seair.Nondet) {
-		if in.Flags != 0 {
+		source := p.Strings[in.Imm2]
+		if uninit := in.Flags == seair.FlagUninit; uninit != (source == "") {
 			t.Errorf("nondet %+v", in)
 		}
-		sources = append(sources, p.Strings[in.Imm2])
+		sources = append(sources, source)
 	}
 	if fmt.Sprint(sources) != "[input ]" {
 		t.Errorf("sources %q", sources)

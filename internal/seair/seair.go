@@ -266,6 +266,7 @@ const (
 	FlagZero                        // Alloc: the object starts as zeros
 	FlagApprox                      // Nondet: stands for a value that is not modelled; Imm is the reason in Strings
 	FlagUnchecked                   // Free: does not check
+	FlagUninit                      // Nondet: what a variable holds that was not initialised
 )
 
 // Loc is a source location.

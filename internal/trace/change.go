@@ -44,7 +44,7 @@ func (w *walker) assign(fr *frame, e *expand.Event) {
 	w.note(fr, v, e.Value)
 	v.reg = source
 	value := w.typed(fr, t, e.Value)
-	if def != nil && def.Op == seair.Nondet && def.Imm2 == 0 && def.Flags&seair.FlagApprox == 0 {
+	if def != nil && def.Op == seair.Nondet && def.Flags&seair.FlagUninit != 0 {
 		value += " (uninitialised)"
 	}
 	w.change(fr, loc, v, v.info.Name, value)

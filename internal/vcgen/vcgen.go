@@ -20,6 +20,9 @@ type Conditions struct {
 	Violations []term.ID
 	// Exact is the condition that no approximation was met.
 	Exact term.ID
+	// Definitions says of each value that the expansion collected that a variable of its own is equal to it. It can always be
+	// made true, and is true where none were collected.
+	Definitions term.ID
 	// Unfollowed holds, for each limit of the kind Unsupported, the condition that it is reached; 0
 	// for limits of other kinds.
 	Unfollowed []term.ID
@@ -29,9 +32,13 @@ type Conditions struct {
 func Generate(b *expand.Bounded) Conditions {
 	p := b.Pool
 	c := Conditions{
-		Violations: make([]term.ID, len(b.Obligations)),
-		Exact:      p.True(),
-		Unfollowed: make([]term.ID, len(b.Limits)),
+		Violations:  make([]term.ID, len(b.Obligations)),
+		Exact:       p.True(),
+		Definitions: p.True(),
+		Unfollowed:  make([]term.ID, len(b.Limits)),
+	}
+	for _, t := range b.Definitions {
+		c.Definitions = p.And(c.Definitions, p.Eq(p.Var("register", p.Width(t)), t))
 	}
 	for i, ob := range b.Obligations {
 		c.Violations[i] = p.And(b.Condition(ob.Gate), p.Not(ob.OK))

@@ -54,7 +54,7 @@ type Pool struct {
 	ites   map[ID]int // index widths of the OpArrayIte
 
 	ptrWidth, ptrShift int
-	depth              int // nesting of rewrites in progress, see rewrite.go
+	depth, maxDepth    int // nesting of rewrites in progress and its bound, see rewrite.go
 	refused            int // rewrites not done for that bound
 	scratch            acScratch
 
@@ -70,7 +70,7 @@ func NewPool() *Pool { return newPool(PtrWidth, PtrShift) }
 
 // newPool lets tests use pointers narrow enough to try every value.
 func newPool(ptrWidth, ptrShift int) *Pool {
-	p := &Pool{ptrWidth: ptrWidth, ptrShift: ptrShift}
+	p := &Pool{ptrWidth: ptrWidth, ptrShift: ptrShift, maxDepth: maxDepth}
 	p.nodes = make([]node, 1, 128)
 	p.infos = make([]info, 1, 128)
 	p.table = make([]uint32, 512)

@@ -20,6 +20,7 @@ type generator struct {
 	vars    []*expr
 	ptrs    int // width of pointers, 0 for none
 	objects uint32
+	plain   func() // before each term is built, if not nil
 }
 
 func newGenerator(t *testing.T, rnd *rand.Rand, vars int, widths []int) *generator {
@@ -210,6 +211,9 @@ func differential(t *testing.T, p *Pool, g *generator, steps, samples, limit int
 		g.step()
 	}
 	for _, e := range g.exprs {
+		if g.plain != nil {
+			g.plain()
+		}
 		if w := p.Width(b.build(e)); w != e.width {
 			t.Fatalf("%v has width %d, want %d", e, w, e.width)
 		}
@@ -292,5 +296,22 @@ func TestRandomPointers(t *testing.T) {
 		g := newGenerator(t, rnd, 3, []int{1, 6, 4})
 		g.ptrs, g.objects = 6, 4
 		differential(t, newPool(6, 4), g, 40, 32, 64)
+	}
+}
+
+// TestRandomPlain builds terms without eager simplification, and in the same pool some of them with it.
+func TestRandomPlain(t *testing.T) {
+	rounds := 200
+	if testing.Short() {
+		rounds = 40
+	}
+	for seed := range rounds {
+		rnd := rand.New(rand.NewPCG(4, uint64(seed)))
+		g := newGenerator(t, rnd, 3, [][]int{{1, 6, 4}, {2, 4, 1}, {3, 6, 1}, {1, 8, 65}}[seed%4])
+		g.ptrs, g.objects = 6, 4
+		p := newPool(6, 4)
+		p.SetEager(false)
+		g.plain = func() { p.SetEager(rnd.IntN(3) == 0) }
+		differential(t, p, g, 40, 32, 64)
 	}
 }

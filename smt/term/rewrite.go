@@ -14,7 +14,7 @@ const (
 // enter reserves levels of nesting and reports whether there were enough left.
 // Each successful call is paired with leave.
 func (p *Pool) enter(cost int) bool {
-	if p.depth+cost > maxDepth {
+	if p.depth+cost > p.maxDepth {
 		p.refused++
 		return false
 	}
@@ -23,6 +23,17 @@ func (p *Pool) enter(cost int) bool {
 }
 
 func (p *Pool) leave(cost int) { p.depth -= cost }
+
+// SetEager chooses whether constructors simplify beyond what they see at a glance, as they do in a new pool. Without, they still
+// fold constants, remove neutral elements, take parts of what was put together and keep the offsets of pointers apart; and
+// whatever is known of bits and intervals decides. It changes no term that exists, and either way what a constructor returns
+// is equal to what was asked for.
+func (p *Pool) SetEager(on bool) {
+	p.maxDepth = 0
+	if on {
+		p.maxDepth = maxDepth
+	}
+}
 
 // constant interns a value.
 func (p *Pool) constant(v Value) ID {
