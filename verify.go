@@ -37,6 +37,8 @@ type Options struct {
 	Progress func(stage string, detail string)
 	// Memory names the representation of memory: "seam" (the default, also ""), "lambda" or "array".
 	Memory string
+	// Layout names where objects lie: "spaced" (the default, also ""), "compact" or "symbolic"; see memory.Layout.
+	Layout string
 	// VCGen chooses the conditions by which values join: "gated" (the default, also ""), relative to the nearest common
 	// gate, or "path", whole path conditions.
 	VCGen string
@@ -83,6 +85,7 @@ type verification struct {
 	solver  backend.Solver // for the verdict
 	scout   *smt.Solver    // for the expansion's questions, so that they leave nothing behind in the other
 	memory  memory.Representation
+	layout  memory.Layout
 	zero    expand.ZeroSize
 	bounded *expand.Bounded
 	conds   vcgen.Conditions
@@ -111,6 +114,13 @@ func (v *verification) choose() error {
 	var err error
 	if v.zero, err = expand.ParseZeroSize(v.opt.MallocZero); err != nil {
 		return &frontend.InputError{Message: err.Error()}
+	}
+	if v.opt.Layout != "" {
+		l, ok := memory.Layouts[v.opt.Layout]
+		if !ok {
+			return &frontend.InputError{Message: fmt.Sprintf("layout %q: the layouts are spaced, compact and symbolic", v.opt.Layout)}
+		}
+		v.layout = l
 	}
 	switch v.opt.VCGen {
 	case "", "gated", "path":
@@ -178,6 +188,7 @@ func (v *verification) expand(ctx context.Context, relaxed map[expand.PropertyKe
 		ZeroSize:        v.zero,
 		Relaxed:         relaxed,
 		Memory:          v.memory,
+		Layout:          v.layout,
 		NoRanges:        !v.uses(techniqueRanges),
 		Paths:           v.opt.VCGen == "path",
 		NoFacts:         !v.uses(techniqueFacts),
@@ -240,6 +251,7 @@ func (v *verification) export() error {
 		}
 	}
 	some = v.pool.And(some, v.conds.Definitions)
+	some = v.pool.And(some, v.bounded.Space.Placed(some))
 	if smt2 != nil {
 		if err := smt.NewSolver(v.pool).WriteSMTLIB(smt2, some); err != nil {
 			return err
@@ -319,6 +331,26 @@ func (v *verification) solve(ctx context.Context) {
 	v.findUnfollowed(ctx)
 }
 
+// ask asks the solver for an execution that satisfies a condition of b.
+func (v *verification) ask(ctx context.Context, b *expand.Bounded, cond term.ID) smt.Status {
+	return v.solver.Check(ctx, v.pool.And(cond, b.Space.Placed(cond)))
+}
+
+// model returns the execution that was found for cond, in which every object has its place.
+func (v *verification) model(b *expand.Bounded, cond term.ID) *smt.Model {
+	m := v.solver.Model()
+	places := b.Space.Complete(m.Uint64, cond)
+	if len(places) == 0 {
+		return m
+	}
+	return smt.NewModel(v.pool, func(t term.ID) term.Value {
+		if x, ok := places[t]; ok {
+			return term.NewValue(v.pool.Width(t), x)
+		}
+		return m.Eval(t)
+	}, m.Array)
+}
+
 // whyUnknown says why the last query had no answer.
 func (v *verification) whyUnknown(ctx context.Context) string {
 	if ctx.Err() != nil {
@@ -343,7 +375,8 @@ func (v *verification) refute(ctx context.Context, b *expand.Bounded, conds vcge
 				group = map[int]bool{slices.Min(slices.Collect(maps.Keys(left))): true}
 			}
 			v.opt.Progress("solve", fmt.Sprintf("properties open: %d", len(open)))
-			status := v.solver.Check(ctx, v.violation(b, conds, group, exact))
+			some := v.violation(b, conds, group, exact)
+			status := v.ask(ctx, b, some)
 			v.result.Stats.Queries++
 			if status != smt.Sat {
 				if status == smt.Unknown {
@@ -357,7 +390,7 @@ func (v *verification) refute(ctx context.Context, b *expand.Bounded, conds vcge
 				}
 				continue
 			}
-			m := v.solver.Model()
+			m := v.model(b, some)
 			before := len(left)
 			for i, ob := range b.Obligations {
 				if open[ob.Property] && m.Bool(conds.Violations[i]) {
@@ -539,9 +572,9 @@ func (v *verification) findVacuous(ctx context.Context) {
 			some = p.Or(some, t)
 		}
 		v.result.Stats.Queries++
-		switch v.solver.Check(ctx, some) {
+		switch v.ask(ctx, v.bounded, some) {
 		case smt.Sat:
-			m := v.solver.Model()
+			m := v.model(v.bounded, some)
 			for i, t := range reach {
 				if m.Bool(t) {
 					delete(reach, i)
@@ -571,7 +604,7 @@ func (v *verification) findUnfollowed(ctx context.Context) {
 			continue
 		}
 		v.result.Stats.Queries++
-		switch v.solver.Check(ctx, t) {
+		switch v.ask(ctx, v.bounded, t) {
 		case smt.Sat:
 			v.unfollowed("%s is reachable and not supported", reason)
 		case smt.Unsat:

@@ -29,6 +29,7 @@ type verifyFlags struct {
 	mallocMayFail   bool
 	mallocZero      string
 	memory          string
+	layout          string
 	vcgen           string
 	without         []string
 	timeout         string
@@ -79,6 +80,7 @@ input, 4 internal error.`,
 	fl.BoolVar(&f.mallocMayFail, "malloc-may-fail", false, "malloc and its kin may return NULL")
 	fl.StringVar(&f.mallocZero, "malloc-zero", "unique", "`result` of malloc(0): unique, a pointer to no bytes; null; or either")
 	fl.StringVar(&f.memory, "memory", "seam", "`representation` of memory: seam, lambda or array")
+	fl.StringVar(&f.layout, "layout", "spaced", "where objects lie: `spaced`, compact or symbolic")
 	fl.StringVar(&f.vcgen, "vcgen", "gated", "conditions by which values join: `gated` or path")
 	fl.StringSliceVar(&f.without, "without", nil, "`techniques` not to use, comma-separated; no verdict depends on them; list explains them")
 	fl.StringVar(&f.timeout, "timeout", "", "end after this `duration` with what is known by then, e.g. 90s")
@@ -189,7 +191,7 @@ func (f *verifyFlags) run(cmd *cobra.Command, files, clang []string) error {
 		progress.println(printable(strings.TrimRight(text, "\n")))
 	}
 	result, err := f.verify(ctx, src, fathom.Options{
-		Unwind: unwind, UnwindSet: unwindSet, MallocMayFail: f.mallocMayFail, MallocZero: f.mallocZero, Memory: f.memory, VCGen: f.vcgen, Without: f.without,
+		Unwind: unwind, UnwindSet: unwindSet, MallocMayFail: f.mallocMayFail, MallocZero: f.mallocZero, Memory: f.memory, Layout: f.layout, VCGen: f.vcgen, Without: f.without,
 		Progress: progress.stage, Solver: f.solver,
 	}, emit, warn)
 	progress.stop()

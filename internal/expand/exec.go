@@ -298,14 +298,15 @@ func (x *expander) memoryInstr(fr *frame, gate Gate, in *seair.Instr) Gate {
 		x.event(EventFree, fr, gate, in, arg(0), 0)
 		m = s.Free(m, arg(0))
 	case seair.LifetimeStart, seair.LifetimeEnd:
-		for _, t := range s.Targets(arg(0)) {
+		for _, t := range s.TargetsIn(m, arg(0)) {
 			if s.Object(t.Object).Kind != memory.Stack {
 				continue
 			}
 			if in.Op == seair.LifetimeStart {
-				m = s.ResetContents(m, t.Object)
+				m = s.BeginLifetime(m, t.Object, x.gates.full(gate))
+			} else {
+				m = s.SetAlive(m, t.Object, p.False())
 			}
-			m = s.SetAlive(m, t.Object, p.Bool(in.Op == seair.LifetimeStart))
 		}
 	case seair.StackSave:
 		fr.vals[in.Dst] = p.Const(x.width(fr.info.fn.Regs[in.Dst]), uint64(len(fr.locals)))

@@ -34,6 +34,8 @@ type Options struct {
 	Memory memory.Representation
 	// NoRanges switches the range map of memory off, see [memory.Space.SetRanges].
 	NoRanges bool
+	// Layout is where objects lie.
+	Layout memory.Layout
 	// Paths selects among the edges of a join by their whole path conditions instead of by gates, see Gate.
 	Paths bool
 	// NoFacts forgets what gates assume: a condition that held, or an index that passed its check, is as unknown behind it as before.
@@ -79,6 +81,7 @@ func Expand(ctx context.Context, prog *seair.Program, pool *term.Pool, opt Optio
 		x.disabled[e.Kind] = !opt.Checks[e.Kind]
 	}
 	x.Space.SetRepresentation(opt.Memory)
+	x.Space.SetLayout(opt.Layout)
 	x.Space.SetRanges(!opt.NoRanges)
 	if opt.Record {
 		x.rec = newRecorder(prog, entry, pool)

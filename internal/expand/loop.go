@@ -124,7 +124,8 @@ func (x *expander) feasible(gate Gate) bool {
 		return true
 	}
 	x.Stats.Questions++
-	if !x.opt.Feasible(x.ctx, x.gates.full(gate)) {
+	full := x.gates.full(gate)
+	if !x.opt.Feasible(x.ctx, x.Pool.And(full, x.Space.Placed(full))) {
 		return false
 	}
 	x.reached[gate] = true

@@ -54,19 +54,23 @@ func (s *Space) loadLeaf(m *Memory, leaf term.ID, bytes int) term.ID {
 	if s.indeterminate(leaf) {
 		return 0
 	}
-	object, off := s.decode(leaf)
+	d := s.layout.decode(m, leaf)
 	var keys []uint64
 	var vals []term.ID
-	for _, o := range s.possible(object) {
-		if v := s.loadObject(m, ObjectID(o), off, bytes); v != 0 {
-			keys = append(keys, o)
+	var choice term.ID
+	for _, t := range d.targets {
+		if v := s.loadObject(m, t.Object, t.Offset, bytes); v != 0 {
+			keys = append(keys, uint64(t.Object))
 			vals = append(vals, v)
+			if d.number == 0 {
+				choice = s.choose(t.Guard, v, choice)
+			}
 		}
 	}
-	if len(keys) == 0 {
-		return 0
+	if d.number == 0 || len(keys) == 0 {
+		return choice
 	}
-	return s.mux(object, keys, vals)
+	return s.mux(d.number, keys, vals)
 }
 
 // Store returns the memory in which value, whose width is a multiple of 8, lies at a pointer. It does not look at

@@ -3,9 +3,9 @@
 // # What it models
 //
 // A program's memory is a set of objects (globals, stack slots, heap blocks, functions). A pointer is a 64-bit term
-// with provenance, Ptr(o, off), whose bits are o·2^48 + off (the "spaced" layout): arithmetic on a pointer stays in its
+// with provenance, PtrAt(o, base, off), whose bits are base + off: arithmetic on a pointer stays in its
 // object, an out-of-bounds pointer never lands in another one, and most comparisons fold. A pointer term is decoded by
-// [Space.Targets] into the objects it may refer to, each under a guard; what has no structure (an integer that was
+// [Space.TargetsIn] into the objects it may refer to, each under a guard; what has no structure (an integer that was
 // input and cast, say) decodes through the layout over every object. Memory that nobody has written holds indeterminate
 // values, which as pointers refer to nothing (indeterminate.go).
 //
@@ -19,6 +19,14 @@
 // Terms are taken apart at their choices once, in a graph that all pointers share (dag.go). An access whose pointer
 // leads to few objects is made once per object, at an offset that joins those of its leaves ([Space.few]); any other is
 // folded over the graph, leaf by leaf, with what was found for a node remembered (memo.go).
+//
+// # Layouts
+//
+// The [Layout] chooses the bases ([Space.Base]), and nothing else depends on it (layout.go): constants far apart, constants
+// side by side, or variables. A question to the solver about conditions over a Space must be asked together with
+// [Space.Placed] of them, which says of the bases that they mention that the objects are apart while both live; objects
+// that they do not mention are left out. A model is made to cover those by [Space.Complete]. What a pool cannot see in
+// variable bases, that pointers to bytes of different objects differ, it asks the layout (term.Pool.Apart).
 //
 // # Invariants
 //

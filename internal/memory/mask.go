@@ -103,8 +103,8 @@ func (s *Space) applyMask(m mask, t term.ID) term.ID {
 	m.flip &^= same
 	keep, flip := s.word(m.keep), s.word(m.flip)
 	if o, off, ok := p.PtrObject(t); ok {
-		if m.keep>>term.PtrShift == term.MaxObject && m.flip>>term.PtrShift == 0 {
-			return p.Ptr(o, p.Xor(p.And(off, keep), flip))
+		if align := p.PtrAlign(t); m.keep>>align == ^uint64(0)>>align && m.flip>>align == 0 {
+			return p.PtrAt(o, p.PtrBase(t), p.Xor(p.And(off, keep), flip))
 		}
 	}
 	return p.Xor(p.And(t, keep), flip)

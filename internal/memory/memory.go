@@ -68,6 +68,7 @@ func (s *Space) Alloc(m *Memory, o Object, init Init) (*Memory, ObjectID) {
 	if o.Kind.data() {
 		st.contents = s.held.initial(init, o.Name, s.maxSize[id], s.exact(id))
 	}
+	s.layout.begin(m, id, p.True())
 	return m.with(id, st), id
 }
 
@@ -82,7 +83,14 @@ func (s *Space) Alive(m *Memory, id ObjectID) term.ID {
 	return s.pool.False()
 }
 
-// SetAlive ends or begins the lifetime of an object.
+// BeginLifetime begins the life of an object, again or for the first time, with contents that are unset. cond is the
+// condition of the paths that lead there.
+func (s *Space) BeginLifetime(m *Memory, id ObjectID, cond term.ID) *Memory {
+	s.layout.begin(m, id, cond)
+	return s.SetAlive(s.ResetContents(m, id), id, s.pool.True())
+}
+
+// SetAlive ends the lifetime of an object, or makes it depend on a condition.
 func (s *Space) SetAlive(m *Memory, id ObjectID, t term.ID) *Memory {
 	return m.update(id, func(st *state) { st.alive = t })
 }
@@ -120,12 +128,12 @@ func (s *Space) ResetModified(m *Memory, id ObjectID) *Memory {
 
 // IsModified returns the condition that the object at ptr was written since it was allocated or since ResetModifiedAt.
 func (s *Space) IsModified(m *Memory, ptr term.ID) term.ID {
-	return s.someTarget(ptr, func(id ObjectID) term.ID { return s.Modified(m, id) })
+	return s.someTarget(m, ptr, func(id ObjectID) term.ID { return s.Modified(m, id) })
 }
 
 // ResetModifiedAt forgets the writes to the object at ptr.
 func (s *Space) ResetModifiedAt(m *Memory, ptr term.ID) *Memory {
-	for _, t := range s.Targets(ptr) {
+	for _, t := range s.TargetsIn(m, ptr) {
 		m = m.update(t.Object, func(st *state) { st.modified = s.pool.And(st.modified, s.pool.Not(t.Guard)) })
 	}
 	return m
@@ -143,7 +151,7 @@ func (s *Space) ResetAllModified(m *Memory) *Memory {
 
 // IsAllocated returns the condition that ptr refers to an object within its lifetime.
 func (s *Space) IsAllocated(m *Memory, ptr term.ID) term.ID {
-	return s.someTarget(ptr, func(id ObjectID) term.ID {
+	return s.someTarget(m, ptr, func(id ObjectID) term.ID {
 		if id == 0 {
 			return s.pool.False()
 		}
@@ -152,9 +160,9 @@ func (s *Space) IsAllocated(m *Memory, ptr term.ID) term.ID {
 }
 
 // someTarget returns the condition that holds for the object at ptr; false if there is none.
-func (s *Space) someTarget(ptr term.ID, of func(ObjectID) term.ID) term.ID {
+func (s *Space) someTarget(m *Memory, ptr term.ID, of func(ObjectID) term.ID) term.ID {
 	some := s.pool.False()
-	for _, t := range s.Targets(ptr) {
+	for _, t := range s.TargetsIn(m, ptr) {
 		some = s.pool.Or(some, s.pool.And(t.Guard, of(t.Object)))
 	}
 	return some

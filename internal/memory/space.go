@@ -12,10 +12,12 @@ type Space struct {
 	pool      *term.Pool
 	bigEndian bool
 	objects   []Object
+	bases     []term.ID  // where they lie
 	heap      []ObjectID // the objects of kind Heap, ascending
 	maxSize   []uint64   // per object: bound on its size over all paths
 	limits    limits
 	held      representation
+	layout    layout
 	err       error
 	stats     Stats
 
@@ -61,10 +63,13 @@ func NewSpace(p *term.Pool, pointerBits int, bigEndian bool) *Space {
 		rangesOf:    make(map[term.ID]strided),
 	}
 	s.held = seam{s}
+	s.layout = spaced{fixed{s}}
+	p.Apart(nil) // of another space, if any
 	s.pointers = s.newDAG(hasPtr|allConst, 0)
 	s.empty = &Memory{}
 	s.objects = []Object{{Kind: Null, Name: "NULL", Size: p.Const(64, 0)}}
 	s.maxSize = []uint64{0}
+	s.bases = []term.ID{p.Const(term.PtrWidth, 0)}
 	s.zeroBase = s.newBase(base{kind: baseFill, val: p.Const(8, 0)})
 	if pointerBits != term.PtrWidth {
 		s.fail(fmt.Errorf("memory: pointers of %d bits are not supported: compile for a target with %d-bit pointers",
@@ -91,7 +96,7 @@ func (s *Space) NumObjects() int { return len(s.objects) }
 
 // Pointer returns the address of the first byte of an object.
 func (s *Space) Pointer(id ObjectID) term.ID {
-	return s.pool.Ptr(uint32(id), s.pool.Const(64, 0))
+	return s.pointer(id, s.word(0))
 }
 
 // addObject registers an object, or returns 0 and records an error.
@@ -109,6 +114,7 @@ func (s *Space) addObject(o Object) ObjectID {
 	id := ObjectID(len(s.objects))
 	s.objects = append(s.objects, o)
 	s.maxSize = append(s.maxSize, min(hi, MaxObjectSize))
+	s.bases = append(s.bases, s.layout.place(id))
 	if o.Kind == Heap {
 		s.heap = append(s.heap, id)
 	}

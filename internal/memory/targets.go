@@ -16,7 +16,8 @@ type Target struct {
 
 // A resolution is the targets of one pointer term.
 type resolution struct {
-	objects int // number of objects when it was computed; 0 if it does not depend on it
+	objects int     // number of objects when it was computed; 0 if it does not depend on it
+	memory  *Memory // for which it was computed, unless objects is 0
 	targets []Target
 	rest    term.ID // the pointer refers to no object
 }
@@ -49,43 +50,35 @@ func (s *Space) locate(leaf term.ID) location {
 		return location{object: ObjectID(o), off: off, ok: true}
 	}
 	if v, ok := s.pool.ConstValue(leaf); ok {
-		o := v >> term.PtrShift
-		if o < uint64(len(s.objects)) {
-			return location{object: ObjectID(o), off: s.word(v & (1<<term.PtrShift - 1)), ok: true, decoded: o != 0}
-		}
+		return s.layout.locate(v)
 	}
 	return location{}
 }
 
-// decode gives the parts of an address under the layout.
-func (s *Space) decode(leaf term.ID) (object, off term.ID) {
-	p := s.pool
-	return p.Extract(leaf, term.PtrWidth-1, term.PtrShift), p.ZExt(p.Extract(leaf, term.PtrShift-1, 0), 64)
-}
+// Targets is TargetsIn for questions that have no memory at hand. Where an address without provenance can lie in
+// objects that live at different times, it is not to be answered, and Err says so.
+func (s *Space) Targets(ptr term.ID) []Target { return s.TargetsIn(nil, ptr) }
 
-// possible lists the objects whose numbers the known bits of a decoded object allow.
-func (s *Space) possible(object term.ID) []uint64 {
-	list, _ := s.candidates(object, between(0, int64(len(s.objects)-1), 1), MaxObjects)
-	return list
-}
-
-// Targets returns the objects that a pointer of 64 bits may refer to, by ascending ID, the null object included.
+// TargetsIn returns the objects that a pointer of 64 bits may refer to in a memory, by ascending ID, the null object included.
 // Linear in the graph of the term, plus the number of objects if part of it has no structure. The result is cached and
 // must not be changed.
-func (s *Space) Targets(ptr term.ID) []Target {
-	targets, _ := s.Resolve(ptr)
+func (s *Space) TargetsIn(m *Memory, ptr term.ID) []Target {
+	targets, _ := s.ResolveIn(m, ptr)
 	return targets
 }
 
-// Resolve returns the targets of a pointer and the condition that it refers to no object of the space at all.
-func (s *Space) Resolve(ptr term.ID) (targets []Target, rest term.ID) {
-	if r, ok := s.resolved[ptr]; ok && (r.objects == 0 || r.objects == len(s.objects)) {
+// Resolve is ResolveIn as Targets is TargetsIn.
+func (s *Space) Resolve(ptr term.ID) (targets []Target, rest term.ID) { return s.ResolveIn(nil, ptr) }
+
+// ResolveIn returns the targets of a pointer and the condition that it refers to no object of the space at all.
+func (s *Space) ResolveIn(m *Memory, ptr term.ID) (targets []Target, rest term.ID) {
+	if r, ok := s.resolved[ptr]; ok && (r.objects == 0 || r.objects == len(s.objects) && r.memory == m) {
 		return r.targets, r.rest
 	}
 	root, _ := s.pointers.add(ptr)
 	r := &resolution{}
 	if s.pointers.nodes[root].hi == anyObject {
-		r.objects = len(s.objects)
+		r.objects, r.memory = len(s.objects), m
 	}
 	p := s.pool
 	at := make(map[ObjectID]int)
@@ -117,14 +110,12 @@ func (s *Space) Resolve(ptr term.ID) (targets []Target, rest term.ID) {
 			r.rest = p.Or(r.rest, g)
 			return
 		}
-		object, off := s.decode(t)
-		for _, o := range s.possible(object) {
-			add(Target{ObjectID(o), p.And(g, p.Eq(object, p.Const(p.Width(object), o))), off, o != 0})
+		d := s.layout.decode(m, t)
+		for _, x := range d.targets {
+			x.Guard = p.And(g, x.Guard)
+			add(x)
 		}
-		if len(s.objects) < MaxObjects {
-			n := p.Const(p.Width(object), uint64(len(s.objects)))
-			r.rest = p.Or(r.rest, p.And(g, p.Uge(object, n)))
-		}
+		r.rest = p.Or(r.rest, p.And(g, d.rest))
 	}
 	if few := s.few(root); few != nil {
 		for _, t := range few {
@@ -174,7 +165,7 @@ func (s *Space) usable(m *Memory, ptr term.ID, n uint64, write bool) []Target {
 		consider(Target{Object: id, Guard: s.pool.True(), Offset: off})
 		return list
 	}
-	for _, t := range s.Targets(ptr) {
+	for _, t := range s.TargetsIn(m, ptr) {
 		consider(t)
 	}
 	if len(list) == 1 {

@@ -69,12 +69,11 @@ func (s *Space) checkLeaf(m *Memory, leaf, n term.ID, write bool) Validity {
 		v.Bounds = p.False()
 		return v
 	}
-	object, off := s.decode(leaf)
 	known := p.False()
-	for _, o := range s.possible(object) {
-		here := p.Eq(object, p.Const(p.Width(object), o))
+	for _, target := range s.layout.decode(m, leaf).targets {
+		here := target.Guard
 		known = p.Or(known, here)
-		x := s.checkTarget(m, Target{ObjectID(o), t, off, o != 0}, n, write)
+		x := s.checkTarget(m, target, n, write)
 		v.Null = p.And(v.Null, p.Implies(here, x.Null))
 		v.Freed = p.And(v.Freed, p.Implies(here, x.Freed))
 		v.Scope = p.And(v.Scope, p.Implies(here, x.Scope))
@@ -135,7 +134,7 @@ func (s *Space) IsDereferenceable(m *Memory, ptr, n term.ID, write bool) term.ID
 // that is alive.
 func (s *Space) FreeCheck(m *Memory, ptr term.ID) (ok term.ID) {
 	p := s.pool
-	targets, rest := s.Resolve(ptr)
+	targets, rest := s.ResolveIn(m, ptr)
 	ok = p.Not(rest)
 	for _, t := range targets {
 		good := p.False()
@@ -156,7 +155,7 @@ func (s *Space) FreeCheck(m *Memory, ptr term.ID) (ok term.ID) {
 // not hold.
 func (s *Space) Free(m *Memory, ptr term.ID) *Memory {
 	p := s.pool
-	for _, t := range s.Targets(ptr) {
+	for _, t := range s.TargetsIn(m, ptr) {
 		if s.objects[t.Object].Kind != Heap {
 			continue
 		}

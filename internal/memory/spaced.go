@@ -1,0 +1,34 @@
+package memory
+
+import "github.com/fathom-verifier/fathom/smt/term"
+
+// spaced is the layout in which the number of an object is the upper part of its addresses.
+type spaced struct{ fixed }
+
+func (s spaced) place(id ObjectID) term.ID { return s.word(uint64(id) << term.PtrShift) }
+
+func (s spaced) locate(addr uint64) location {
+	o := addr >> term.PtrShift
+	if o >= uint64(len(s.objects)) {
+		return location{}
+	}
+	return location{object: ObjectID(o), off: s.word(addr & (1<<term.PtrShift - 1)), ok: true, decoded: o != 0}
+}
+
+func (s spaced) decode(_ *Memory, addr term.ID) decoded {
+	p := s.pool
+	d := decoded{
+		number: p.Extract(addr, term.PtrWidth-1, term.PtrShift),
+		rest:   p.False(),
+	}
+	off := p.ZExt(p.Extract(addr, term.PtrShift-1, 0), 64)
+	w := p.Width(d.number)
+	list, _ := s.candidates(d.number, between(0, int64(len(s.objects)-1), 1), MaxObjects)
+	for _, o := range list {
+		d.targets = append(d.targets, Target{Object: ObjectID(o), Guard: p.Eq(d.number, p.Const(w, o)), Offset: off, Decoded: o != 0})
+	}
+	if len(s.objects) < MaxObjects {
+		d.rest = p.Uge(d.number, p.Const(w, uint64(len(s.objects))))
+	}
+	return d
+}
