@@ -67,6 +67,8 @@ type layout interface {
 	// decode returns the objects in which an address without provenance may lie. m is the memory at hand; nil stands for
 	// any.
 	decode(m *Memory, addr term.ID) decoded
+	// where returns the object and the offset of an address in one execution, see Space.WhereBits.
+	where(addr uint64, value func(term.ID) uint64) (id ObjectID, off int64)
 	// placed returns a condition on the bases of objects that holds in every execution: as much of what the layout
 	// demands as the given conditions need in order to be satisfiable only if they are under all of it.
 	placed(conds []term.ID) term.ID

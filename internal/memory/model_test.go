@@ -93,6 +93,7 @@ type model struct {
 	c        choices
 	p        *term.Pool
 	s        *Space
+	layout   Layout
 	vals     map[term.ID][assignments]uint64 // variables with chosen values
 	ev       [assignments]*term.Evaluator
 	versions []*version
@@ -119,6 +120,8 @@ func newModel(tb testing.TB, c choices, bigEndian bool) *model {
 		sizes: map[ObjectID][assignments]uint64{},
 	}
 	md.s.SetRanges(c.intn(4) > 0)
+	md.layout = []Layout{Spaced, Spaced, Compact, Symbolic}[c.intn(4)]
+	md.s.SetLayout(md.layout)
 	md.s.SetRepresentation([]Representation{Seam, Seam, Lambda, Array}[c.intn(4)])
 	md.s.limits.choices = []int{0, 1, 4, 64}[c.intn(4)]
 	md.s.limits.overlapping = []int{0, 2, 8, 64}[c.intn(4)]
@@ -330,9 +333,11 @@ func (md *model) newPointer(v *version, n int, depth int) pointer {
 		r := pointer{t: p.Const(64, 0), bits: true}
 		if md.c.intn(2) == 0 {
 			o, off := uint64(md.c.intn(count+2)), uint64(md.c.intn(8))
-			r.t = p.Const(64, o<<term.PtrShift+off)
-			for i := range r.obj {
-				r.obj[i], r.off[i] = o, off
+			if md.layout != Symbolic || o == 0 { // elsewhere, no constant is the address of an object
+				r.t = p.Const(64, md.address(o, off, 0))
+				for i := range r.obj {
+					r.obj[i], r.off[i] = md.split(r.t, i)
+				}
 			}
 		}
 		return r
@@ -342,17 +347,19 @@ func (md *model) newPointer(v *version, n int, depth int) pointer {
 		for i := range r.obj {
 			r.obj[i] = uint64(md.c.intn(count + 1))
 			r.off[i] = uint64(md.c.intn(int(max(1, md.maxSize(ObjectID(r.obj[i]))))))
-			vals[i] = r.obj[i]<<term.PtrShift + r.off[i]
+			vals[i] = md.address(r.obj[i], r.off[i], i)
 		}
 		md.vals[r.t] = vals
+		for i := range r.obj {
+			r.obj[i], r.off[i] = md.split(r.t, i)
+		}
 		return r
 	case k == 4 && depth > 0: // loaded from memory
 		q := md.pointer(v, 8, 0)
 		t := s.Load(v.m, q.t, 8)
 		r := pointer{t: t, bits: true}
 		for i := range r.obj {
-			bits := md.ev[i].Uint64(t)
-			r.obj[i], r.off[i] = bits>>term.PtrShift, bits&(1<<term.PtrShift-1)
+			r.obj[i], r.off[i] = md.split(t, i)
 		}
 		return r
 	}
@@ -362,11 +369,37 @@ func (md *model) newPointer(v *version, n int, depth int) pointer {
 	}
 	size := md.maxSize(id)
 	off := md.number(size+1-min(uint64(n), size), 2)
-	r := pointer{t: p.Ptr(uint32(id), off.t), off: off.v}
+	r := pointer{t: s.pointer(id, off.t), off: off.v}
 	for i := range r.obj {
 		r.obj[i] = uint64(id)
 	}
 	return r
+}
+
+// address returns the bits of a pointer under an assignment. Objects from NumObjects on are far from the others.
+func (md *model) address(obj, off uint64, i int) uint64 {
+	if obj < uint64(md.s.NumObjects()) {
+		return md.ev[i].Uint64(md.s.bases[obj]) + off
+	}
+	return obj<<term.PtrShift + off
+}
+
+// split takes the bits of a pointer apart, as an access to an address without provenance must be.
+func (md *model) split(t term.ID, i int) (obj, off uint64) {
+	bits := md.ev[i].Uint64(t)
+	if md.layout == Spaced {
+		return bits >> term.PtrShift, bits & (1<<term.PtrShift - 1)
+	}
+	for id := 1; id < md.s.NumObjects(); id++ {
+		if off := bits - md.address(uint64(id), 0, i); off < md.sizes[ObjectID(id)][i] {
+			return uint64(id), off
+		}
+	}
+	if bits < lowestBase {
+		return 0, bits
+	}
+	const none = 1 << 10
+	return none, bits - md.address(none, 0, i)
 }
 
 // start returns a pointer to the first byte of an object.
@@ -461,7 +494,7 @@ func (md *model) alloc(v *version) {
 		}
 	}
 	o := Object{Kind: []Kind{Global, Stack, Heap, Heap, Function, External}[md.c.intn(6)], Name: "o", Size: size.t,
-		ReadOnly: md.c.intn(8) == 0}
+		ReadOnly: md.c.intn(8) == 0, Align: 16}
 	var init Init
 	image := make([]byte, 0)
 	switch md.c.intn(3) {
@@ -477,6 +510,18 @@ func (md *model) alloc(v *version) {
 	}
 	m, id := s.Alloc(v.m, o, init)
 	md.sizes[id] = size.v
+	if l, ok := s.layout.(*symbolic); ok {
+		// Each assignment has objects elsewhere; in the odd ones the newest is the lowest.
+		var vals [assignments]uint64
+		for i := range vals {
+			base := uint64(id) << 40
+			if i%2 == 1 {
+				base = 1<<60 - uint64(id)*512
+			}
+			vals[i] = (base - l.lowest(id)) / o.Align
+		}
+		md.vals[l.vars[id]] = vals
+	}
 	w := md.derive(v, m)
 	md.note("alloc %d %v size %v init %v image %v", id, o.Kind, size.v, init.kind, image)
 	for i := range w.ref {
@@ -498,7 +543,7 @@ func (md *model) adopt(v *version, id ObjectID, i int, off, n uint64) {
 		return
 	}
 	for k := off; k < off+n; k++ {
-		v.ref[i][id].bytes[k] = md.bytesAt(md.s.Load(v.m, md.p.Ptr(uint32(id), md.s.word(k)), 1), i)[0]
+		v.ref[i][id].bytes[k] = md.bytesAt(md.s.Load(v.m, md.s.pointer(id, md.s.word(k)), 1), i)[0]
 	}
 }
 
@@ -757,8 +802,11 @@ func (md *model) check(v *version) {
 	n, write := md.number(12, 1), md.c.intn(2) == 0
 	q := md.pointer(v, 4, 2)
 	c := md.s.Check(v.m, q.t, n.t, write)
-	targets, rest := md.s.Resolve(q.t)
-	size, off := md.s.ObjectSize(q.t), md.s.ObjectOffset(q.t)
+	targets, rest := md.s.ResolveIn(v.m, q.t)
+	size, off := md.s.word(0), md.s.word(0)
+	if !q.bits || md.layout != Symbolic {
+		size, off = md.s.ObjectSize(q.t), md.s.ObjectOffset(q.t)
+	}
 	deref := md.s.IsDereferenceable(v.m, q.t, n.t, false)
 	for i := range v.ref {
 		md.checkTargets(q, i, targets, rest)
@@ -766,7 +814,7 @@ func (md *model) check(v *version) {
 		if !known {
 			continue
 		}
-		wantSize, wantOff := uint64(0), q.obj[i]<<term.PtrShift+q.off[i]
+		wantSize, wantOff := uint64(0), md.address(q.obj[i], q.off[i], i)
 		if q.obj[i] < uint64(md.s.NumObjects()) {
 			wantSize, wantOff = md.sizes[ObjectID(q.obj[i])][i], q.off[i]
 		}
@@ -787,7 +835,9 @@ func (md *model) check(v *version) {
 		}
 		all := [5]bool{true, true, true, true, true}
 		agree := got == want
-		if int64(q.off[i]) < 0 { // which check fails depends on whether the provenance survived
+		if int64(q.off[i]) < 0 || q.bits && md.layout == Symbolic {
+			// Which check fails depends on whether the provenance survived, and an address without it is that of
+			// the object that lives there, if any.
 			agree = (got == all) == (want == all)
 		}
 		if !agree {
@@ -800,13 +850,13 @@ func (md *model) check(v *version) {
 // checkTargets verifies that exactly one guard holds, and that the target has the bits of the pointer.
 func (md *model) checkTargets(q pointer, i int, targets []Target, rest term.ID) {
 	bits := md.ev[i].Uint64(q.t)
-	if want := q.obj[i]<<term.PtrShift + q.off[i]; bits != want {
+	if want := md.address(q.obj[i], q.off[i], i); bits != want {
 		md.fatalf("the pointer %s is %x, want %x", md.p.String(q.t), bits, want)
 	}
 	hits := 0
 	if md.ev[i].True(rest) {
 		hits++
-		if bits>>term.PtrShift < uint64(md.s.NumObjects()) {
+		if md.layout == Spaced && bits>>term.PtrShift < uint64(md.s.NumObjects()) {
 			md.fatalf("%x is said to refer to no object", bits)
 		}
 	}
@@ -816,7 +866,7 @@ func (md *model) checkTargets(q pointer, i int, targets []Target, rest term.ID) 
 		}
 		hits++
 		off := md.ev[i].Uint64(t.Offset)
-		if uint64(t.Object)<<term.PtrShift+off != bits {
+		if md.address(uint64(t.Object), off, i) != bits {
 			md.fatalf("target %d + %d of %x", t.Object, int64(off), bits)
 		}
 		if !q.bits && uint64(t.Object) != q.obj[i] {
@@ -867,7 +917,7 @@ func (md *model) verify(v *version, contents bool) {
 				continue
 			}
 			for k, want := range o.bytes {
-				t := md.s.Load(v.m, md.p.Ptr(uint32(id), md.s.word(uint64(k))), 1)
+				t := md.s.Load(v.m, md.s.pointer(id, md.s.word(uint64(k))), 1)
 				if got := md.bytesAt(t, i)[0]; got != want {
 					md.fatalf("version %d, object %d, byte %d, assignment %d: %d, want %d",
 						slices.Index(md.versions, v), id, k, i, got, want)

@@ -6,6 +6,10 @@ import "github.com/fathom-verifier/fathom/smt/term"
 // Ranges in different objects never have.
 func (s *Space) Overlap(dst, src, n term.ID) term.ID {
 	p := s.pool
+	if s.unstructured(dst) || s.unstructured(src) {
+		d := p.Sub(dst, src)
+		return p.Or(p.Ult(d, n), p.Ult(p.Neg(d), n))
+	}
 	result := p.False()
 	a, b := s.Targets(dst), s.Targets(src)
 	for i, j := 0, 0; i < len(a) && j < len(b); {
@@ -23,6 +27,12 @@ func (s *Space) Overlap(dst, src, n term.ID) term.ID {
 		}
 	}
 	return result
+}
+
+// unstructured tells whether the objects of a pointer may have to be found from its bits.
+func (s *Space) unstructured(ptr term.ID) bool {
+	root, _ := s.pointers.add(ptr)
+	return s.pointers.nodes[root].hi == anyObject
 }
 
 // ObjectSize returns the size, 64 bits, of the object ptr refers to; 0 if none.

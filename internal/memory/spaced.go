@@ -32,3 +32,16 @@ func (s spaced) decode(_ *Memory, addr term.ID) decoded {
 	}
 	return d
 }
+
+// where gives addresses a little below an object to it, and not to the one before.
+func (s spaced) where(addr uint64, _ func(term.ID) uint64) (id ObjectID, off int64) {
+	const unused = 64 - term.PtrShift
+	off = int64(addr<<unused) >> unused
+	if o := (addr - uint64(off)) >> term.PtrShift; o < uint64(len(s.objects)) {
+		return ObjectID(o), off
+	}
+	if o := addr >> term.PtrShift; o < uint64(len(s.objects)) {
+		return ObjectID(o), int64(addr & (1<<term.PtrShift - 1))
+	}
+	return 0, int64(addr)
+}

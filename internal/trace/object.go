@@ -35,22 +35,17 @@ type pointer struct {
 	offset int64 // bytes
 }
 
-// decode takes an address apart. The offset has a sign: addresses a little below an object belong to it.
+// decode takes an address apart.
 func (w *walker) decode(bits uint64) pointer {
-	low := uint64(1)<<term.PtrShift - 1
-	offset := int64(bits<<(64-term.PtrShift)) >> (64 - term.PtrShift)
-	id := memory.ObjectID((bits - uint64(offset)) >> term.PtrShift)
-	if int(id) < w.b.Space.NumObjects() {
-		return pointer{id, offset}
-	}
-	if up := memory.ObjectID(bits >> term.PtrShift); int(up) < w.b.Space.NumObjects() {
-		return pointer{up, int64(bits & low)}
-	}
-	return pointer{0, int64(bits)}
+	id, off := w.b.Space.WhereBits(bits, w.m.Uint64)
+	return pointer{id, off}
 }
 
 // address evaluates a term of pointer type.
-func (w *walker) address(t term.ID) pointer { return w.decode(w.m.Uint64(t)) }
+func (w *walker) address(t term.ID) pointer {
+	id, off := w.b.Space.Where(t, w.m.Uint64)
+	return pointer{id, off}
+}
 
 // object returns what is known of an object, nil for the null object.
 func (w *walker) object(id memory.ObjectID) *object {

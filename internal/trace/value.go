@@ -20,6 +20,9 @@ const (
 
 // typed writes the value of a term as a value of a source type.
 func (w *walker) typed(fr *frame, t int32, value term.ID) string {
+	if info := w.typ(t); info.Kind == seair.TypePointer && w.b.Pool.Width(value) == w.prog.Target.PointerBits {
+		return w.pointerText(fr, w.address(value), info.Elem)
+	}
 	return w.value(fr, t, w.m.Value(value), w.b.Pool.Width(value), 0)
 }
 
