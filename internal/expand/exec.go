@@ -131,7 +131,7 @@ func (x *expander) block(fr *frame, block int32, gate Gate) {
 			x.event(EventDeclare, fr, gate, in, x.value(fr, gate, in.Args[0]), 0)
 
 		default:
-			if in.MemDst != 0 || in.Mem != seair.NoValue || in.Op == seair.StackSave || in.Op == seair.ObjectSize || in.Op == seair.ObjectOffset || in.Op == seair.Overlaps {
+			if in.MemDst != 0 || in.Mem != seair.NoValue || asksSpace(in.Op) {
 				gate = x.memoryInstr(fr, gate, in)
 				break
 			}
@@ -345,13 +345,24 @@ func (x *expander) memoryInstr(fr *frame, gate Gate, in *seair.Instr) Gate {
 	case seair.IsModified:
 		fr.vals[in.Dst] = s.IsModified(m, arg(0))
 	case seair.ResetModified:
-		if len(in.Args) == 0 {
-			m = s.ResetAllModified(m)
-		} else {
-			m = s.ResetModifiedAt(m, arg(0))
-		}
+		m = s.ResetModifiedAt(m, arg(0))
+	case seair.TrackModified:
+		m = s.TrackModified(m, in.Imm != 0)
 	case seair.SetTrack:
-		m = s.SetTrack(m, in.Imm, arg(0), arg(1))
+		m = s.SetTrack(m, in.Imm, arg(0), x.size(arg(1)), arg(2))
+	case seair.SetObjectTrack:
+		m = s.SetObjectTrack(m, in.Imm, arg(0), arg(1))
+	case seair.ObjectTrack:
+		fr.vals[in.Dst] = s.ObjectTrack(m, in.Imm, arg(0))
+	case seair.CopyObjectTracks:
+		m = s.CopyObjectTracks(m, arg(0), arg(1))
+	case seair.SetPointerTrack:
+		fr.vals[in.Dst] = s.SetPointerTrack(in.Imm, arg(0), arg(1))
+	case seair.PointerTrack:
+		v, exact := s.PointerTrack(in.Imm, arg(0))
+		if fr.vals[in.Dst] = v; !exact {
+			x.limit(Approximated, gate, "what a pointer that was read at an unknown place of memory carries in a track", x.place(fr, in))
+		}
 	case seair.Track:
 		fr.vals[in.Dst] = s.Track(m, in.Imm, arg(0))
 	case seair.Overlaps:
@@ -375,6 +386,15 @@ func (x *expander) memoryInstr(fr *frame, gate Gate, in *seair.Instr) Gate {
 		x.setMemory(fr, in.MemDst, m)
 	}
 	return gate
+}
+
+// asksSpace reports whether an operation that has no memory among its operands is about objects all the same.
+func asksSpace(op seair.Op) bool {
+	switch op {
+	case seair.StackSave, seair.ObjectSize, seair.ObjectOffset, seair.Overlaps, seair.SetPointerTrack, seair.PointerTrack:
+		return true
+	}
+	return false
 }
 
 // size widens a size in bytes to the 64 bits in which package memory computes.

@@ -83,6 +83,10 @@ func (e *emitter) translate(d dialectEntry, call llvm.Value, name string) error 
 	switch d.action {
 	case dialectHavoc, dialectRange, dialectDereferenceable, dialectCheckRead:
 		need = max(d.a, d.b) + 1
+	case dialectGetTrack, dialectGetObjectTrack, dialectGetPointerTrack:
+		need = max(d.a, d.b) + 1
+	case dialectSetTrack, dialectSetObjectTrack, dialectSetPointerTrack:
+		need = max(d.a, d.b) + 2
 	case dialectAssume, dialectAssert, dialectHavocObject, dialectChoose, dialectIdentity, dialectObjectSize,
 		dialectObjectOffset, dialectFree, dialectAlloc, dialectAssertFail:
 		need = d.a + 1
@@ -163,10 +167,10 @@ func (e *emitter) meaning(d dialectEntry, call llvm.Value, args []llvm.Value, na
 		return e.call("__fathom_is_modified", e.i1, args[d.a])
 	case dialectResetModified:
 		e.call("__fathom_reset_modified", e.void, args[d.a])
-	case dialectResetAllModified:
-		e.call("__fathom_reset_all_modified", e.void)
-	case dialectSetTrack, dialectGetTrack:
-		return e.track(d.action, args)
+	case dialectTracking:
+		e.call("__fathom_track_modified", e.void, llvm.ConstUint(e.i32, uint64(d.a)))
+	case dialectSetTrack, dialectGetTrack, dialectSetObjectTrack, dialectGetObjectTrack, dialectSetPointerTrack, dialectGetPointerTrack:
+		return e.track(d, args)
 	case dialectObjectSize:
 		return e.call("__fathom_object_size", e.size, args[d.a])
 	case dialectObjectOffset:
@@ -185,12 +189,42 @@ func (e *emitter) meaning(d dialectEntry, call llvm.Value, args []llvm.Value, na
 	return llvm.Value{}
 }
 
-// track emits an access to shadow memory. A call with too few arguments stays as it is, for lowering to refuse.
-func (e *emitter) track(action dialectAction, args []llvm.Value) llvm.Value {
-	if action == dialectGetTrack {
-		return e.call("__fathom_get_track", e.size, e.number(args[0]), args[1])
+// track emits an access to shadow memory.
+func (e *emitter) track(d dialectEntry, args []llvm.Value) llvm.Value {
+	track := llvm.ConstUint(e.size, uint64(-1-d.a))
+	if d.a >= 0 {
+		track = e.number(args[d.a])
 	}
-	return e.call("__fathom_set_track", e.void, e.number(args[0]), args[1], e.number(args[2]))
+	at, value := args[d.b], args[len(args)-1]
+	switch d.action {
+	case dialectSetTrack:
+		n := llvm.ConstUint(e.size, 1)
+		if len(args) > 3 {
+			n = e.number(args[2])
+		}
+		return e.call("__fathom_set_track", e.void, track, at, n, e.shadow(value))
+	case dialectGetTrack:
+		return e.call("__fathom_get_track", e.i64, track, at)
+	case dialectSetObjectTrack:
+		return e.call("__fathom_set_object_track", e.void, track, at, e.shadow(value))
+	case dialectGetObjectTrack:
+		return e.call("__fathom_get_object_track", e.i64, track, at)
+	case dialectSetPointerTrack:
+		return e.call("__fathom_set_pointer_track", e.ptr, track, at, e.shadow(value))
+	}
+	return e.call("__fathom_get_pointer_track", e.i64, track, at)
+}
+
+// shadow converts a value for a track to 64 bits.
+func (e *emitter) shadow(v llvm.Value) llvm.Value {
+	switch v.Type().Kind() {
+	case llvm.IntegerKind:
+		return e.extend(v, e.i64)
+	case llvm.PointerKind:
+		return e.b.Cast(llvm.OpPtrToInt, v, e.i64, "")
+	}
+	e.check(e.truth(false), property.Unsupported, "shadow memory with a value that is no integer")
+	return llvm.ConstNull(e.i64)
 }
 
 // havoc emits: size bytes at p become arbitrary, at the will of the named source function.

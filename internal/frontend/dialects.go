@@ -42,15 +42,23 @@ const (
 	dialectObjectSize
 	dialectObjectOffset
 	// dialectAllocated, dialectModified: whether the object that argument a points into is alive, or was written since it was
-	// allocated or since dialectResetModified. dialectResetAllModified resets all objects at once.
+	// allocated or since dialectResetModified.
 	dialectAllocated
 	dialectModified
 	dialectResetModified
-	dialectResetAllModified
-	// dialectSetTrack, dialectGetTrack: shadow memory of the program's own. The arguments are the track, an address and,
-	// to set it, the value of the byte there.
+	// dialectTracking: all writes so far are forgotten, and those from here on noticed, if a is 1; or not, if it is 0.
+	dialectTracking
+	// dialectSetTrack, dialectGetTrack: shadow memory of the program's own, of the byte at an address. Argument a is the
+	// track, argument b the address; to set it, the last argument is the value, and the one before, if
+	// there are four, how many bytes get it.
 	dialectSetTrack
 	dialectGetTrack
+	// The same of the object at an address, and of a pointer, where the result of setting is the pointer with the value. A negative
+	// a is the track -1-a.
+	dialectSetObjectTrack
+	dialectGetObjectTrack
+	dialectSetPointerTrack
+	dialectGetPointerTrack
 	// dialectCheckRead: argument b bytes at argument a must be readable.
 	dialectCheckRead
 	// dialectAlloc: a new object of argument a bytes; argument b, unless it is
@@ -85,8 +93,13 @@ var dialectTable = []dialectEntry{
 	{"fathom_is_allocated", dialectAllocated, 0, 0},
 	{"fathom_is_modified", dialectModified, 0, 0},
 	{"fathom_reset_modified", dialectResetModified, 0, 0},
-	{"fathom_set_track", dialectSetTrack, 1, 2},
+	{"fathom_set_track", dialectSetTrack, 0, 1},
 	{"fathom_get_track", dialectGetTrack, 0, 1},
+	{"fathom_set_track_range", dialectSetTrack, 0, 1},
+	{"fathom_set_object_track", dialectSetObjectTrack, 0, 1},
+	{"fathom_get_object_track", dialectGetObjectTrack, 0, 1},
+	{"fathom_set_pointer_track", dialectSetPointerTrack, 0, 1},
+	{"fathom_get_pointer_track", dialectGetPointerTrack, 0, 1},
 	{"fathom_object_size", dialectObjectSize, 0, 0},
 	{"fathom_object_offset", dialectObjectOffset, 0, 0},
 
@@ -204,10 +217,19 @@ var dialectTable = []dialectEntry{
 	{"sea_is_modified", dialectModified, 0, 0},
 	{"sea_reset_modified", dialectResetModified, 0, 0},
 	{"sea_is_alloc", dialectAllocated, 0, 0},
-	{"sea_set_shadowmem", dialectSetTrack, 1, 2},
+	{"sea_set_shadowmem", dialectSetTrack, 0, 1},
 	{"sea_get_shadowmem", dialectGetTrack, 0, 1},
-	{"sea_tracking_on", dialectResetAllModified, 0, 0},
-	{"sea_tracking_off", dialectUnsupported, 0, 0},
+	{"sea_set_fatptr_slot", dialectSetPointerTrack, 1, 0},
+	{"sea_get_fatptr_slot", dialectGetPointerTrack, 1, 0},
+	{"__sea_set_extptr_slot0_hm", dialectSetPointerTrack, -1, 0},
+	{"__sea_get_extptr_slot0_hm", dialectGetPointerTrack, -1, 0},
+	{"__sea_set_extptr_slot1_hm", dialectSetPointerTrack, -2, 0},
+	{"__sea_get_extptr_slot1_hm", dialectGetPointerTrack, -2, 0},
+	{"sea_tracking_on", dialectTracking, 1, 0},
+	{"sea_tracking_off", dialectTracking, 0, 0},
+	{"sea_free", dialectFree, 0, 0},
+	{"sea_is_read", dialectUnsupported, 0, 0},
+	{"sea_reset_read", dialectUnsupported, 0, 0},
 	{"sea_printf", dialectIgnore, 0, 0},
 
 	// LLBMC.

@@ -31,9 +31,14 @@ var primitives = map[string]special{
 	"__fathom_is_allocated":       (*builder).shadowQuery,
 	"__fathom_is_modified":        (*builder).shadowQuery,
 	"__fathom_reset_modified":     (*builder).resetModified,
-	"__fathom_reset_all_modified": (*builder).resetAllModified,
-	"__fathom_set_track":          (*builder).setTrack,
-	"__fathom_get_track":          (*builder).getTrack,
+	"__fathom_track_modified":     (*builder).trackModified,
+	"__fathom_set_track":          setTrack(seair.SetTrack, 4),
+	"__fathom_get_track":          getTrack(seair.Track),
+	"__fathom_set_object_track":   setTrack(seair.SetObjectTrack, 3),
+	"__fathom_get_object_track":   getTrack(seair.ObjectTrack),
+	"__fathom_copy_object_tracks": (*builder).copyObjectTracks,
+	"__fathom_set_pointer_track":  setTrack(seair.SetPointerTrack, 3),
+	"__fathom_get_pointer_track":  getTrack(seair.PointerTrack),
 	"__fathom_havoc":              (*builder).havoc,
 	"__fathom_exit":               func(*builder, *callee, *llvm.Inst, *typeInfo) {}, // see builder.halt
 }
@@ -309,10 +314,6 @@ func (b *builder) resetModified(c *callee, in *llvm.Inst, _ *typeInfo) {
 	}
 }
 
-func (b *builder) resetAllModified(*callee, *llvm.Inst, *typeInfo) {
-	b.memOp(seair.Instr{Op: seair.ResetModified})
-}
-
 // trackNumber returns the number of the track that a call names by its first argument, which must be a constant.
 func (b *builder) trackNumber(in *llvm.Inst) (int64, bool) {
 	v := b.operand(in, 0)
@@ -325,23 +326,65 @@ func (b *builder) trackNumber(in *llvm.Inst) (int64, bool) {
 	return 0, false
 }
 
-func (b *builder) setTrack(c *callee, in *llvm.Inst, _ *typeInfo) {
-	if !b.has(in, c, 3) {
+func (b *builder) trackModified(c *callee, in *llvm.Inst, _ *typeInfo) {
+	if !b.has(in, c, 1) {
 		return
 	}
-	if n, ok := b.trackNumber(in); ok {
-		b.memOp(seair.Instr{Op: seair.SetTrack, Imm: n, Args: b.list(b.operand(in, 1), b.wide(b.operand(in, 2)))})
+	on, known := b.intConst(b.operand(in, 0))
+	if !known {
+		b.unsupported(in, "a call of %s whose argument is not a constant", c.name)
+		return
+	}
+	b.memOp(seair.Instr{Op: seair.TrackModified, Imm: int64(on.Sign())})
+}
+
+// setTrack lowers primitives whose arguments are a track, what is to have a value in it, and the value, n in all.
+func setTrack(op seair.Op, n int) special {
+	return func(b *builder, c *callee, in *llvm.Inst, _ *typeInfo) {
+		if !b.has(in, c, n) {
+			return
+		}
+		track, ok := b.trackNumber(in)
+		if !ok {
+			return
+		}
+		i := seair.Instr{Op: op, Imm: track, Args: b.list(b.operand(in, 1))}
+		if op == seair.SetTrack {
+			i.Args = append(i.Args, b.fit(b.operand(in, 2)))
+		}
+		i.Args = append(i.Args, b.wide(b.operand(in, n-1)))
+		if op != seair.SetPointerTrack {
+			b.memOp(i)
+			return
+		}
+		i.Dst = b.reg(seair.Ptr)
+		b.emit(i)
+		b.set(in, seair.RegValue(i.Dst))
 	}
 }
 
-func (b *builder) getTrack(c *callee, in *llvm.Inst, t *typeInfo) {
-	if !b.has(in, c, 2) {
-		return
+// getTrack lowers primitives that return the value in a track, their first argument, of their second.
+func getTrack(op seair.Op) special {
+	return func(b *builder, c *callee, in *llvm.Inst, t *typeInfo) {
+		if !b.has(in, c, 2) {
+			return
+		}
+		track, ok := b.trackNumber(in)
+		if !ok {
+			return
+		}
+		i := seair.Instr{Op: op, Imm: track, Dst: b.reg(64), Args: b.list(b.operand(in, 1))}
+		if op != seair.PointerTrack {
+			i.Mem = b.memory
+		}
+		b.emit(i)
+		b.result(in, t, seair.RegValue(i.Dst))
 	}
-	if n, ok := b.trackNumber(in); ok {
-		r := b.reg(64)
-		b.emit(seair.Instr{Op: seair.Track, Imm: n, Dst: r, Mem: b.memory, Args: b.list(b.operand(in, 1))})
-		b.result(in, t, seair.RegValue(r))
+}
+
+func (b *builder) copyObjectTracks(c *callee, in *llvm.Inst, _ *typeInfo) {
+	if b.has(in, c, 2) {
+		b.memOp(seair.Instr{Op: seair.CopyObjectTracks, Args: b.list(b.operand(in, 0), b.operand(in, 1))})
 	}
 }
 

@@ -88,7 +88,7 @@ func (s *Space) Store(m *Memory, ptr term.ID, value term.ID) *Memory {
 func (s *Space) change(m *Memory, t Target, f func(*contents) *contents) *Memory {
 	return m.written(t.Object, func(st *state) {
 		st.contents = f(st.contents)
-		st.modified = s.pool.Or(st.modified, t.Guard)
+		st.modified = s.pool.Or(st.modified, s.pool.And(t.Guard, s.pool.Not(m.paused)))
 	})
 }
 

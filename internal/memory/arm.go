@@ -36,8 +36,8 @@ func (s *Space) rangeMap(ptr term.ID) addressRangeMap {
 		func(i int32) (addressRangeMap, bool) { m, ok := s.rangeMaps[i]; return m, ok },
 		func(i int32, m addressRangeMap) { s.rangeMaps[i] = m },
 		func(leaf term.ID) addressRangeMap {
-			if o, off, ok := s.pool.PtrObject(leaf); ok {
-				return addressRangeMap{{ObjectID(o), s.pool.PtrBase(leaf), s.rangeOf(off)}}
+			if o, off, ok := s.objectOf(leaf); ok {
+				return addressRangeMap{{o, s.pool.PtrBase(leaf), s.rangeOf(off)}}
 			}
 			return addressRangeMap{{0, s.word(0), s.rangeOf(leaf)}}
 		},

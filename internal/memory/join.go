@@ -18,10 +18,11 @@ func (s *Space) Join(cond term.ID, a, b *Memory) *Memory {
 			objects = objects.set(key, st)
 		}
 	})
-	if objects == a.objects {
+	paused := s.pool.Ite(cond, a.paused, b.paused)
+	if objects == a.objects && paused == a.paused {
 		return a
 	}
-	return &Memory{objects: objects, writes: max(a.writes, b.writes)}
+	return &Memory{objects: objects, writes: max(a.writes, b.writes), paused: paused}
 }
 
 func (s *Space) joinStates(cond term.ID, a, b *state) *state {

@@ -5,7 +5,8 @@ import "github.com/fathom-verifier/fathom/smt/term"
 // A Memory is one version of the whole memory. It never changes; equal pointers are equal memories.
 type Memory struct {
 	objects trie[*state]
-	writes  int // to all objects, on the longest path; for Stats
+	writes  int     // to all objects, on the longest path; for Stats
+	paused  term.ID // 1 bit: stores do not mark objects as modified
 }
 
 // A state is what one version of the memory says about one object.
@@ -24,7 +25,7 @@ func (s *Space) Empty() *Memory { return s.empty }
 func (m *Memory) get(id ObjectID) *state { return m.objects.get(uint64(id)) }
 
 func (m *Memory) with(id ObjectID, st *state) *Memory {
-	return &Memory{objects: m.objects.set(uint64(id), st), writes: m.writes}
+	return &Memory{objects: m.objects.set(uint64(id), st), writes: m.writes, paused: m.paused}
 }
 
 // update returns m with the state of id replaced by what f makes of a copy, or m itself if that is no change or the
@@ -139,14 +140,17 @@ func (s *Space) ResetModifiedAt(m *Memory, ptr term.ID) *Memory {
 	return m
 }
 
-// ResetAllModified forgets all writes so far.
-func (s *Space) ResetAllModified(m *Memory) *Memory {
+// TrackModified says whether stores mark objects as modified from here on; at first, they do. Saying that they do forgets
+// all writes so far.
+func (s *Space) TrackModified(m *Memory, on bool) *Memory {
 	for id := range s.objects {
-		if st := m.get(ObjectID(id)); st != nil && !s.pool.IsFalse(st.modified) {
+		if st := m.get(ObjectID(id)); on && st != nil && !s.pool.IsFalse(st.modified) {
 			m = s.ResetModified(m, ObjectID(id))
 		}
 	}
-	return m
+	n := *m
+	n.paused = s.pool.Bool(!on)
+	return &n
 }
 
 // IsAllocated returns the condition that ptr refers to an object within its lifetime.

@@ -50,6 +50,8 @@ type refObject struct {
 	alive     bool
 	allocated bool
 	modified  bool
+	track     []uint64 // of each byte
+	value     uint64   // of the object in a track
 }
 
 // refMemory is a memory under one assignment; nil after undefined behaviour.
@@ -63,6 +65,7 @@ func (m refMemory) clone() refMemory {
 	for id, o := range m {
 		d := *o
 		d.bytes = slices.Clone(o.bytes)
+		d.track = slices.Clone(o.track)
 		c[id] = &d
 	}
 	return c
@@ -86,6 +89,8 @@ type pointer struct {
 	obj  [assignments]uint64
 	off  [assignments]uint64
 	bits bool
+	// carries is the value expected in a track, unless bits is set.
+	carries [assignments]uint64
 }
 
 type model struct {
@@ -308,14 +313,17 @@ func (md *model) newPointer(v *version, n int, depth int) pointer {
 	switch k := md.c.intn(10); {
 	case k == 0 && depth > 0:
 		c, a, b := md.cond(), md.pointer(v, n, depth-1), md.pointer(v, n, depth-1)
-		r := pointer{t: p.Ite(c.t, a.t, b.t), obj: b.obj, off: b.off, bits: a.bits || b.bits}
+		r := pointer{t: p.Ite(c.t, a.t, b.t), obj: b.obj, off: b.off, bits: a.bits || b.bits, carries: b.carries}
 		for i := range r.obj {
 			if c.v[i] != 0 {
-				r.obj[i], r.off[i] = a.obj[i], a.off[i]
+				r.obj[i], r.off[i], r.carries[i] = a.obj[i], a.off[i], a.carries[i]
 			}
 		}
 		return r
 	case k == 1 && depth > 0:
+		if md.c.intn(3) == 0 {
+			return md.carrying(md.pointer(v, n, depth-1))
+		}
 		if md.c.intn(2) == 0 {
 			q := md.tag(md.pointer(v, n, depth-1))
 			if md.c.intn(2) == 0 {
@@ -528,7 +536,7 @@ func (md *model) alloc(v *version) {
 		if w.ref[i] == nil {
 			continue
 		}
-		r := &refObject{bytes: make([]byte, size.v[i]), alive: true, allocated: true}
+		r := &refObject{bytes: make([]byte, size.v[i]), alive: true, allocated: true, track: make([]uint64, size.v[i])}
 		copy(r.bytes, image)
 		w.ref[i][id] = r
 		if init.kind == baseArbitrary {
@@ -685,6 +693,7 @@ func (md *model) copyRange(v *version) {
 		}
 		d, s := w.ref[i][ObjectID(q.obj[i])], v.ref[i][ObjectID(r.obj[i])]
 		copy(d.bytes[q.off[i]:], s.bytes[r.off[i]:r.off[i]+n.v[i]])
+		copy(d.track[q.off[i]:], s.track[r.off[i]:r.off[i]+n.v[i]])
 		d.modified = true
 		want := q.obj[i] == r.obj[i] && q.off[i] < r.off[i]+n.v[i] && r.off[i] < q.off[i]+n.v[i]
 		if got := md.ev[i].True(overlap); got != want {
@@ -713,6 +722,7 @@ func (md *model) joinVersions(a, b *version) {
 			}
 			o := *y.ref[i][id]
 			o.bytes = slices.Clone(o.bytes)
+			o.track = slices.Clone(o.track)
 			o.allocated = false
 			r[id] = &o
 		}
@@ -780,7 +790,9 @@ func (md *model) shadow(v *version) {
 		f = func(o *refObject, i int) { o.alive = c.v[i] != 0 }
 	case 1:
 		w = md.derive(v, md.s.ResetContents(v.m, id))
-		f = func(_ *refObject, i int) {
+		f = func(o *refObject, i int) {
+			clear(o.track)
+			o.value = 0
 			if alive := md.s.Alive(w.m, id); !md.p.IsFalse(alive) { // contents of dead objects are not to be loaded
 				md.adopt(w, id, i, 0, md.sizes[id][i])
 			} else {
@@ -913,6 +925,9 @@ func (md *model) verify(v *version, contents bool) {
 			if want := md.s.Object(id).Kind == Heap && o.alive && o.allocated; leaked != want {
 				md.fatalf("object %d leaked: %v, want %v", id, leaked, want)
 			}
+			if contents && md.s.Object(id).Kind.data() {
+				md.verifyTracks(v, id, i, o)
+			}
 			if !contents || !md.s.Object(id).Kind.data() || md.p.IsFalse(md.s.Alive(v.m, id)) {
 				continue
 			}
@@ -948,7 +963,7 @@ func (md *model) run() {
 	md.alloc(md.recent())
 	for md.c.more() {
 		v := md.recent()
-		switch k := md.c.intn(24); {
+		switch k := md.c.intn(27); {
 		case k == 0:
 			if md.s.NumObjects() < 8 {
 				md.alloc(v)
@@ -969,6 +984,12 @@ func (md *model) run() {
 			md.free(v)
 		case k == 21:
 			md.shadow(v)
+		case k == 24:
+			md.setTrack(v)
+		case k == 25:
+			md.setObjectTrack(v)
+		case k == 26:
+			md.checkTracks(v)
 		default:
 			md.check(v)
 		}

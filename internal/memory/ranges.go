@@ -75,7 +75,7 @@ func (s *Space) rangeTargets(m *Memory, ptr, n term.ID) []Target {
 func (s *Space) changeRange(m *Memory, t Target, n term.ID, f func(*state)) *Memory {
 	return m.written(t.Object, func(st *state) {
 		f(st)
-		st.modified = s.pool.Or(st.modified, s.pool.And(t.Guard, s.pool.Ne(n, s.word(0))))
+		st.modified = s.pool.Or(st.modified, s.pool.AndN(t.Guard, s.pool.Ne(n, s.word(0)), s.pool.Not(m.paused)))
 	})
 }
 

@@ -33,9 +33,12 @@ type Space struct {
 	loads      nodeMemo[loadKey, term.ID]
 	checks     nodeMemo[checkKey, Validity]
 
-	rangeMaps   map[int32]addressRangeMap // by node of pointers
-	fewOf       map[int32][]Target        // by node of pointers, see few
-	unset       map[term.ID]int           // see unsetBits
+	rangeMaps map[int32]addressRangeMap // by node of pointers
+	fewOf     map[int32][]Target        // by node of pointers, see few
+	views     []view                    // see pointertrack.go
+	viewIndex map[viewKey]uint32
+
+	unset       map[term.ID]int // see unsetBits
 	unsetArrays map[term.ID]bool
 	ranges      bool // whether terms have ranges, see rangeOf
 	rangesOf    map[term.ID]strided
@@ -55,8 +58,10 @@ func NewSpace(p *term.Pool, pointerBits int, bigEndian bool) *Space {
 		loads:     make(nodeMemo[loadKey, term.ID]),
 		checks:    make(nodeMemo[checkKey, Validity]),
 
-		rangeMaps:   make(map[int32]addressRangeMap),
-		fewOf:       make(map[int32][]Target),
+		rangeMaps: make(map[int32]addressRangeMap),
+		fewOf:     make(map[int32][]Target),
+		viewIndex: make(map[viewKey]uint32),
+
 		unset:       make(map[term.ID]int),
 		unsetArrays: make(map[term.ID]bool),
 		ranges:      true,
@@ -66,7 +71,7 @@ func NewSpace(p *term.Pool, pointerBits int, bigEndian bool) *Space {
 	s.layout = spaced{fixed{s}}
 	p.Apart(nil) // of another space, if any
 	s.pointers = s.newDAG(hasPtr|allConst, 0)
-	s.empty = &Memory{}
+	s.empty = &Memory{paused: p.False()}
 	s.objects = []Object{{Kind: Null, Name: "NULL", Size: p.Const(64, 0)}}
 	s.maxSize = []uint64{0}
 	s.bases = []term.ID{p.Const(term.PtrWidth, 0)}

@@ -46,8 +46,8 @@ type location struct {
 
 // locate decodes a leaf that is a pointer with provenance or a constant.
 func (s *Space) locate(leaf term.ID) location {
-	if o, off, ok := s.pool.PtrObject(leaf); ok && int(o) < len(s.objects) {
-		return location{object: ObjectID(o), off: off, ok: true}
+	if o, off, ok := s.objectOf(leaf); ok && int(o) < len(s.objects) {
+		return location{object: o, off: off, ok: true}
 	}
 	if v, ok := s.pool.ConstValue(leaf); ok {
 		return s.layout.locate(v)
@@ -140,10 +140,8 @@ func (s *Space) ResolveIn(m *Memory, ptr term.ID) (targets []Target, rest term.I
 
 // Single returns the one object a pointer term refers to, if its structure says so.
 func (s *Space) Single(ptr term.ID) (id ObjectID, off term.ID, ok bool) {
-	if o, off, ok := s.pool.PtrObject(ptr); ok && int(o) < len(s.objects) {
-		return ObjectID(o), off, true
-	}
-	return 0, 0, false
+	id, off, ok = s.objectOf(ptr)
+	return id, off, ok && int(id) < len(s.objects)
 }
 
 // usable returns the targets to which an access of at least n bytes may be valid. If there is just one, its guard is

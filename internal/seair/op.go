@@ -110,11 +110,20 @@ const (
 	Overlaps
 	IsLeakFree
 
-	// Shadow memory. ResetModified: MemDst; the object at Args[0], all objects without Args, counts as not modified. SetTrack: MemDst; the byte at Args[0] gets
-	// the value Args[1], of 64 bits, in track Imm. Track: 64 bits, the value of the byte at Args[0] in track Imm.
+	// Shadow memory. ResetModified: MemDst; the object at Args[0] counts as not modified. TrackModified: MemDst; stores
+	// modify in this sense from here on, and those so far did not, if Imm is 1; or not, if it is 0. Tracks, numbered by Imm, have values of 64 bits. SetTrack: MemDst; Args = [p n value], of
+	// each of n bytes at p. Track: of the byte at Args[0]. SetObjectTrack: MemDst; Args = [p value], of the object at p. ObjectTrack:
+	// of the object at Args[0]. CopyObjectTracks: MemDst; Args = [dst src], in all tracks. SetPointerTrack: Dst is the pointer
+	// Args[0] with the value Args[1]. PointerTrack: of the pointer Args[0].
 	ResetModified
+	TrackModified
 	SetTrack
 	Track
+	SetObjectTrack
+	ObjectTrack
+	CopyObjectTracks
+	SetPointerTrack
+	PointerTrack
 
 	// Check: the property of kind Strings[Imm] with message Strings[Imm2]: Args[0] (1 bit) must hold. Execution
 	// goes on only where it does.

@@ -31,7 +31,9 @@ var arities = [numOps]arity{
 	MemSet: {3, 3, true, false, true}, MemMove: {3, 3, true, false, true}, Havoc: {2, 2, true, false, true}, VaStart: {1, 1, true, false, true},
 	ObjectSize: {1, 1, false, true, false}, ObjectOffset: {1, 1, false, true, false}, IsDereferenceable: {2, 2, true, true, false},
 	IsFreeable: {1, 1, true, true, false}, IsAllocated: {1, 1, true, true, false}, IsModified: {1, 1, true, true, false},
-	ResetModified: {0, 1, true, false, true}, SetTrack: {2, 2, true, false, true}, Track: {1, 1, true, true, false}, Overlaps: {3, 3, false, true, false}, IsLeakFree: {0, 0, true, true, false},
+	ResetModified: {1, 1, true, false, true}, TrackModified: {0, 0, true, false, true}, SetTrack: {3, 3, true, false, true}, Track: {1, 1, true, true, false},
+	SetObjectTrack: {2, 2, true, false, true}, ObjectTrack: {1, 1, true, true, false}, CopyObjectTracks: {2, 2, true, false, true},
+	SetPointerTrack: {2, 2, false, true, false}, PointerTrack: {1, 1, false, true, false}, Overlaps: {3, 3, false, true, false}, IsLeakFree: {0, 0, true, true, false},
 	Check: {1, 1, false, false, false}, CheckAccess: {2, 2, true, false, false}, CheckOverlap: {3, 3, false, false, false},
 	Assume: {1, 1, false, false, false}, Unsupported: {0, 0, false, false, false}, MallocFails: {1, 1, false, true, false},
 	Call: {0, -1, true, true, true}, CallPtr: {1, -1, true, true, true},
@@ -127,8 +129,12 @@ func (s *saneFunc) widths(in *Instr) error {
 	case Check, Assume, CondBr:
 		ok = arg(0) == 1
 	case SetTrack:
+		ok = arg(2) == 64
+	case SetObjectTrack:
 		ok = arg(1) == 64
-	case Track:
+	case SetPointerTrack:
+		ok = arg(0) == w && arg(1) == 64
+	case Track, ObjectTrack, PointerTrack:
 		ok = w == 64
 	case IsDereferenceable, IsFreeable, IsAllocated, IsModified, Overlaps, IsLeakFree, MallocFails:
 		ok = w == 1

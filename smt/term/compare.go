@@ -357,7 +357,7 @@ func (p *Pool) ultWrap(a, b ID, w int) ID {
 // end by so much as to wrap.
 func (p *Pool) ultPtr(a, b ID) ID {
 	na, nb := p.nodes[a], p.nodes[b]
-	if !sameObject(&na, &nb) {
+	if !sameBase(&na, &nb) {
 		return None
 	}
 	base := p.infos[na.c]

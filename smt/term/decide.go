@@ -44,7 +44,7 @@ func (p *Pool) decideEq(a, b ID) verdict {
 	}
 	na, nb := &p.nodes[a], &p.nodes[b]
 	switch {
-	case sameObject(na, nb):
+	case sameBase(na, nb):
 		a, b = ID(na.b), ID(nb.b)
 		x, y := &p.infos[a], &p.infos[b]
 		if a == b {

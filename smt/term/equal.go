@@ -45,7 +45,7 @@ func (p *Pool) Ne(a, b ID) ID { return p.Not(p.Eq(a, b)) }
 func (p *Pool) eqPtr(a, b ID) ID {
 	na, nb := p.nodes[a], p.nodes[b]
 	switch {
-	case sameObject(&na, &nb):
+	case sameBase(&na, &nb):
 		return p.Eq(ID(na.b), ID(nb.b))
 	case na.op == OpPtr && p.IsConst(b) && p.IsConst(ID(na.c)):
 		return p.Eq(ID(na.b), p.Sub(b, ID(na.c)))

@@ -82,6 +82,10 @@ func (p *Pool) ptrAlign(n *node) int { return min(trailingZeros(p.infos[n.c], p.
 // sameObject tells whether two nodes are pointers into one object.
 func sameObject(a, b *node) bool { return a.op == OpPtr && b.op == OpPtr && a.a == b.a && a.c == b.c }
 
+// sameBase tells whether two nodes are pointers that lie at offsets from the same address. Their numbers of objects may differ: those who
+// make pointers may tell several kinds of pointers to one object apart by them.
+func sameBase(a, b *node) bool { return a.op == OpPtr && b.op == OpPtr && a.c == b.c }
+
 // bitsOf returns t without provenance at its root.
 func (p *Pool) bitsOf(t ID) ID {
 	if n := p.nodes[t]; n.op == OpPtr {

@@ -34,6 +34,7 @@ void *__fathom_alloc(unsigned long size, unsigned long align, int zero) {
 }
 void __fathom_free(void *p) { free(p); }
 _Bool __fathom_malloc_fails(unsigned long size) { return 0; }
+void __fathom_copy_object_tracks(void *to, const void *from) {}
 _Bool __fathom_realloc_frees(void) { return 1; }
 void __fathom_approximate(const char *what) { (void)what; }
 unsigned __fathom_nondet_u32(void) { return 7; }

@@ -79,11 +79,32 @@ int fathom_is_allocated(const void *p);
 int fathom_is_modified(const void *p);
 void fathom_reset_modified(const void *p);
 
-/* Shadow memory: a value for each byte of memory in each track, zero at first.
- * The program's own accesses neither see nor change it; memcpy, memmove and
- * realloc take it along. The track is a constant of your choice. */
+/* Shadow memory ------------------------------------------------------------ */
+
+/* Tracks hold what your proof needs to know about memory and your program does
+ * not: where data came from, which state an object is in, who owns it. A track
+ * is a constant number of your choice. It has a value of up to 64 bits, zero at
+ * first, which the program's own accesses neither see nor change:
+ *
+ * - for each byte of memory. memcpy, memmove, realloc and the assignment of
+ *   structures take the values along; nothing else changes them, also not the
+ *   assignment of a number. Where the bytes are not all inside one live object,
+ *   setting does nothing, and the value is zero; */
 void fathom_set_track(int track, const void *p, __UINT64_TYPE__ value);
+void fathom_set_track_range(int track, const void *p, __SIZE_TYPE__ size, __UINT64_TYPE__ value);
 __UINT64_TYPE__ fathom_get_track(int track, const void *p);
+
+/* - for each object as a whole; p may point anywhere into it. realloc takes the
+ *   value along; */
+void fathom_set_object_track(int track, const void *p, __UINT64_TYPE__ value);
+__UINT64_TYPE__ fathom_get_object_track(int track, const void *p);
+
+/* - for pointers. The result is p with the value. It is equal to p and points to
+ *   the same object, but this pointer and what is computed or copied from it,
+ *   through memory and integers, too, carries the value; p itself does not. Null
+ *   pointers and numbers that were never pointers carry none. */
+void *fathom_set_pointer_track(int track, const void *p, __UINT64_TYPE__ value);
+__UINT64_TYPE__ fathom_get_pointer_track(int track, const void *p);
 
 /* Size in bytes of the object p points into (0 for none), and the distance of
  * p from the start of that object. */

@@ -90,6 +90,10 @@ _Bool __fathom_is_dereferenceable(const void *p, unsigned long n);
 // Writes n arbitrary bytes at p, checked like a store.
 void __fathom_havoc(void *p, unsigned long n);
 
+// The object at to is the one at from as far as the program's shadow memory of
+// whole objects is concerned.
+void __fathom_copy_object_tracks(void *to, const void *from);
+
 // Ends the execution. Exit handlers have been run by the caller.
 _Noreturn void __fathom_exit(int);
 

@@ -103,6 +103,16 @@ WEAK void(fathom_assume)(int c) { replay_assume(c, "fathom_assume"); }
 WEAK REACH(fathom_reach_error)
 WEAK void fathom_havoc(void *p, size_t n) { replay_havoc(p, n, "fathom_havoc"); }
 WEAK int fathom_is_dereferenceable(void *p, size_t n) { return replay_dereferenceable(p, n); }
+UNSUPPORTED(fathom_is_allocated)
+UNSUPPORTED(fathom_is_modified)
+UNSUPPORTED(fathom_reset_modified)
+UNSUPPORTED(fathom_set_track)
+UNSUPPORTED(fathom_set_track_range)
+UNSUPPORTED(fathom_get_track)
+UNSUPPORTED(fathom_set_object_track)
+UNSUPPORTED(fathom_get_object_track)
+UNSUPPORTED(fathom_set_pointer_track)
+UNSUPPORTED(fathom_get_pointer_track)
 WEAK size_t fathom_object_size(void *p) { size_t o; return replay_locate(p, &o); }
 WEAK size_t fathom_object_offset(void *p) { size_t o; replay_locate(p, &o); return o; }
 
@@ -178,14 +188,16 @@ WEAK void sea_memhavoc(void *p, size_t n) { replay_havoc(p, n, "sea_memhavoc"); 
 ASSUME(__SEA_assume)
 WEAK _Bool sea_is_dereferenceable(void *p, long n) { return replay_dereferenceable(p, n); }
 WEAK _Bool sea_is_deref(void *p, long n) { return replay_dereferenceable(p, n); }
-IGNORE(sea_tracking_on)
-IGNORE(sea_tracking_off)
+UNSUPPORTED(sea_tracking_on)
+UNSUPPORTED(sea_tracking_off)
 IGNORE(sea_printf)
 UNSUPPORTED(sea_is_modified)
 UNSUPPORTED(sea_reset_modified)
 UNSUPPORTED(sea_is_alloc)
 UNSUPPORTED(sea_set_shadowmem)
 UNSUPPORTED(sea_get_shadowmem)
+UNSUPPORTED(sea_set_fatptr_slot)
+UNSUPPORTED(sea_get_fatptr_slot)
 
 ASSUME(__llbmc_assume)
 ASSERT(__llbmc_assert)

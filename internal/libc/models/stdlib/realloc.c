@@ -26,6 +26,7 @@ MODEL_HELPER void *model_realloc(void *old, size_t size)
     if (fresh == NULL)
         return NULL;
     __builtin_memcpy(fresh, old, old_size < size ? old_size : size);
+    __fathom_copy_object_tracks(fresh, old);
     free(old);
     return fresh;
 }

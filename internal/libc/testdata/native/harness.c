@@ -185,6 +185,7 @@ void __fathom_free(void *p)
 
 void __fathom_approximate(const char *what) { (void)what; }
 _Bool __fathom_malloc_fails(unsigned long size) { (void)size; return malloc_may_fail && __fathom_nondet_bool(); }
+void __fathom_copy_object_tracks(void *to, const void *from) { (void)to, (void)from; }
 _Bool __fathom_realloc_frees(void) { return 1; }
 
 unsigned long __fathom_object_size(const void *p)
