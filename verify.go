@@ -44,6 +44,10 @@ type Options struct {
 	VCGen string
 	// Without names techniques that are not used, see [Techniques].
 	Without []string
+	// Certify, if not nil, receives a certificate of the verdict safe, as proof.CheckCertificate reads it: the clauses of every
+	// question that was unsatisfiable, with the proofs. After another verdict what was written is none. The solver
+	// must be the own one.
+	Certify io.Writer
 	// Emit receives the forms that the program takes on its way to the solver, by name: "bounded", the bounded program;
 	// its transformations, see vcgen.Passes; "smt2" and "dimacs", the verification condition, which is
 	// satisfiable if and only if some property can be violated.
@@ -60,13 +64,21 @@ func (p *Program) Verify(ctx context.Context, opt Options) (*Result, error) {
 	if err := v.choose(); err != nil {
 		return nil, err
 	}
-	solver, err := backend.New(v.opt.Solver, v.pool, v.solverOptions())
+	options := v.solverOptions()
+	if opt.Certify != nil {
+		if v.opt.Solver != backend.Native {
+			return v.result, &frontend.InputError{Message: "solver " + v.opt.Solver + ": only " + backend.Native + " gives certificates"}
+		}
+		options.Certificate = smt.NewCertificateWriter(opt.Certify)
+	}
+	solver, err := backend.New(v.opt.Solver, v.pool, options)
 	if err != nil {
 		return v.result, &frontend.InputError{Message: "solver " + v.opt.Solver + ": " + err.Error(), Err: err}
 	}
 	defer solver.Close()
 	v.solver = solver
-	v.scout = smt.NewSolverWithOptions(v.pool, v.solverOptions())
+	// What the expansion was told cannot happen it leaves out: those answers are part of the certificate.
+	v.scout = smt.NewSolverWithOptions(v.pool, options)
 	v.scout.SetLimits(questionConflicts)
 	v.result.Stats.FrontendSeconds = p.times.frontend.Seconds()
 	v.result.Stats.LowerSeconds = p.times.lower.Seconds()
@@ -74,6 +86,9 @@ func (p *Program) Verify(ctx context.Context, opt Options) (*Result, error) {
 		v.opt.Progress = func(string, string) {}
 	}
 	err = v.run(ctx)
+	if err == nil && opt.Certify != nil && v.result.Verdict == Safe {
+		err = v.certify(options.Certificate)
+	}
 	return v.result, err
 }
 

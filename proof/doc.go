@@ -43,6 +43,7 @@
 //	rup.go        checking a lemma by its hints
 //	lrat.go       checking LRAT
 //	online.go     checking derivations as they are made
+//	certificate.go  the questions of incremental solvers, with their derivations
 //	drat.go       checking DRAT: the passes
 //	propagate.go  checking DRAT: unit propagation, core first
 //	elaborate.go  DRAT to LRAT

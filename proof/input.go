@@ -73,6 +73,7 @@ type input struct {
 	line   int64 // 0 in binary
 	begin  int64 // offset of the line
 	failed error // of r, other than the end
+	summing
 }
 
 const bufferSize = 1 << 16
@@ -91,6 +92,10 @@ func (in *input) peek() int {
 func (in *input) fill() bool {
 	if in.failed != nil || in.r == nil {
 		return false
+	}
+	if in.sum != nil {
+		in.sum.Write(in.buf[in.summed:])
+		in.summed = 0
 	}
 	in.base += int64(len(in.buf))
 	in.pos = 0

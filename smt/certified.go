@@ -8,9 +8,10 @@ import (
 	"github.com/fathom-verifier/fathom/sat"
 )
 
-// certifier is told what the SAT solver derives. It keeps it for certificates,
+// certifier is told what the SAT solver derives. It keeps it for certificates, writes it to one,
 // and checks it at once with package proof, as the options say.
 type certifier struct {
+	record  *recorder      // or nil
 	log     *sat.ProofLog  // or nil
 	checker *proof.Checker // or nil
 	buf     []int32
@@ -20,10 +21,13 @@ type certifier struct {
 // engines than *sat.Solver have no proofs.
 func newCertifier(e Engine, o Options) *certifier {
 	native, ok := e.(*sat.Solver)
-	if !ok || !o.Proofs && !o.CheckProofs {
+	if !ok || !o.Proofs && !o.CheckProofs && o.Certificate == nil {
 		return nil
 	}
 	c := &certifier{}
+	if o.Certificate != nil {
+		c.record = o.Certificate.recorder()
+	}
 	if o.Proofs {
 		c.log = sat.NewProofLog()
 	}
@@ -46,6 +50,9 @@ func (c *certifier) dimacs(lits []sat.Lit) []int32 {
 func (c *certifier) WantHints() bool { return true }
 
 func (c *certifier) Given(id uint64, lits []sat.Lit) {
+	if c.record != nil {
+		c.record.Given(id, lits)
+	}
 	if c.log != nil {
 		c.log.Given(id, lits)
 	}
@@ -55,6 +62,9 @@ func (c *certifier) Given(id uint64, lits []sat.Lit) {
 }
 
 func (c *certifier) Derived(id uint64, lits []sat.Lit, hints []uint64) {
+	if c.record != nil {
+		c.record.Derived(id, lits, hints)
+	}
 	if c.log != nil {
 		c.log.Derived(id, lits, hints)
 	}
@@ -64,6 +74,9 @@ func (c *certifier) Derived(id uint64, lits []sat.Lit, hints []uint64) {
 }
 
 func (c *certifier) Deleted(id uint64, lits []sat.Lit) {
+	if c.record != nil {
+		c.record.Deleted(id)
+	}
 	if c.log != nil {
 		c.log.Deleted(id, lits)
 	}
@@ -91,10 +104,16 @@ func (c *certifier) refuted(core []sat.Lit) error {
 // and should have one.
 func (s *Solver) certify(by Engine) error {
 	if s.proofs == nil {
+		if s.opt.Certificate != nil {
+			return errors.New("the SAT solver gives no proofs for the certificate")
+		}
 		return nil
 	}
 	if by == nil {
 		s.certificate = &Certificate{}
+		if s.proofs.record != nil {
+			s.proofs.record.refuted(nil, false)
+		}
 		return nil
 	}
 	native, ok := by.(*sat.Solver)
@@ -103,6 +122,9 @@ func (s *Solver) certify(by Engine) error {
 	}
 	if err := errors.Join(native.ProofError(), s.proofs.refuted(native.Core())); err != nil {
 		return fmt.Errorf("internal error: the answer is unsat, but its proof is wrong: %w; please report it", err)
+	}
+	if s.proofs.record != nil {
+		s.proofs.record.refuted(native.Core(), true)
 	}
 	s.certificate = &Certificate{log: s.proofs.log, core: append([]sat.Lit(nil), native.Core()...)}
 	return nil

@@ -26,6 +26,9 @@ type Options struct {
 	// Proofs keeps the derivations of the SAT solver, for Solver.Certificate. It
 	// costs time and memory. Other engines than *sat.Solver have no proofs.
 	Proofs bool
+	// Certificate gets the derivations of the SAT solver and the questions that were unsatisfiable; nil is nobody. An
+	// answer Unsat of another engine than *sat.Solver becomes Unknown then.
+	Certificate *CertificateWriter
 	// CheckProofs has each derivation of the SAT solver checked by package proof
 	// as it is made, and the answer Unsat only given if it follows. It costs time and
 	// memory, but nothing is kept. Other engines have nothing to check.

@@ -35,20 +35,27 @@ func newProof() *cobra.Command {
 	}
 	var check proofFlags
 	checkCmd := &cobra.Command{
-		Use:   "check FORMULA PROOF",
-		Short: "Check a proof in DRAT or LRAT",
+		Use:   "check FORMULA PROOF | check CERTIFICATE",
+		Short: "Check a proof in DRAT or LRAT, or the certificate of a verification",
 		Long: `Check reads a formula in DIMACS and a proof, in DRAT or LRAT, text or binary, and verifies that
 each step that matters follows and that the last one is the empty clause: the formula is then
 unsatisfiable. The checker shares no code with the solver.
+
+With one argument, it reads the certificate that fathom verify --certify wrote, checks the proof of
+each question the verdict rests on, and prints what the certificate claims and what it covers.
 
 Files may be compressed by gzip, xz or bzip2; one of them may be -, the standard input.
 
 Exit code: 0 verified, 1 not a proof, 2 a limit was reached, 3 wrong usage or input, 4 internal
 error.`,
 		Example: `  fathom solve --proof miter.lrat --proof-format lrat miter.cnf
-  fathom proof check miter.cnf miter.lrat`,
-		Args: cobra.ExactArgs(2),
+  fathom proof check miter.cnf miter.lrat
+  fathom verify --certify ring.cert ring.c && fathom proof check ring.cert`,
+		Args: cobra.RangeArgs(1, 2),
 		RunE: func(cmd *cobra.Command, files []string) error {
+			if len(files) == 1 {
+				return check.checkCertificate(cmd, files[0])
+			}
 			return check.run(cmd, files[0], files[1], "")
 		},
 	}

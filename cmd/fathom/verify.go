@@ -43,6 +43,7 @@ type verifyFlags struct {
 	replace         []string
 	stats           bool
 	solver          string
+	certify         string
 }
 
 func newVerify(clang *[]string) *cobra.Command {
@@ -93,6 +94,7 @@ input, 4 internal error.`,
 	fl.StringVar(&f.compileCommands, "compile-commands", "", "compile_commands.json `file` whose flags apply; without FILE, its files are verified")
 	fl.StringSliceVar(&f.replace, "replace", nil, "`files` whose functions take the place of the program's own of the same name, also of static ones")
 	fl.StringVar(&f.solver, "solver", backend.Native, solverUsage)
+	fl.StringVar(&f.certify, "certify", "", "write a certificate of the verdict safe to this `file`, for fathom proof check; packed if it ends in .gz. A violation is replayed instead")
 	fl.BoolVar(&f.stats, "stats", false, "say where the time went")
 	return cmd
 }
@@ -136,6 +138,12 @@ func (f *verifyFlags) run(cmd *cobra.Command, files, clang []string) error {
 	}
 	if err := notAnInput("--output", f.output, files); err != nil {
 		return err
+	}
+	if err := notAnInput("--certify", f.certify, files); err != nil {
+		return err
+	}
+	if f.certify != "" && f.solver != backend.Native {
+		return fmt.Errorf("--certify: --solver %s gives no proofs; leave it out", f.solver)
 	}
 	if f.solver != backend.Native {
 		if err := checkSolver(f.solver); err != nil {
@@ -230,6 +238,14 @@ func (f *verifyFlags) verify(ctx context.Context, src fathom.Source, opt fathom.
 		return nil, err
 	}
 	defer stages.discard()
+	var certificate *certificateFile
+	if f.certify != "" {
+		if certificate, err = createCertificate(f.certify); err != nil {
+			return nil, err
+		}
+		defer certificate.discard()
+		opt.Certify = certificate
+	}
 	result, err := prog.Verify(ctx, opt)
 	if err == nil {
 		err = stages.finish(&opt, warn)
@@ -240,7 +256,12 @@ func (f *verifyFlags) verify(ctx context.Context, src fathom.Source, opt fathom.
 	for _, fault := range result.Stats.SolverFaults {
 		warn(fault)
 	}
-	if f.replay && ctx.Err() == nil {
+	if certificate != nil {
+		if err := certificate.finish(result, warn); err != nil {
+			return nil, err
+		}
+	}
+	if (f.replay || certificate != nil) && ctx.Err() == nil {
 		// That a replay fails takes nothing from the verdict.
 		if err := prog.Replay(ctx, result); err != nil && ctx.Err() == nil {
 			warn(err.Error())
