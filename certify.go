@@ -1,22 +1,40 @@
 package fathom
 
 import (
+	"context"
 	"crypto/sha256"
 	"fmt"
 	"io"
 	"os"
+	"slices"
 	"strings"
 
 	"github.com/fathom-verifier/fathom/smt"
+	"github.com/fathom-verifier/fathom/smt/term"
 )
 
 // covered says what a certificate vouches for. It is written into each.
 const covered = `each question that clauses refuted: the clauses of line i contradict the literals of line q
 not covered, and trusted: compilation, the bounded program and its terms; simplification of terms, which alone answers the questions of line t
-not covered, and trusted: that the clauses say what the terms say (gates, lemmas about arrays, products and quotients)`
+not covered, and tested at random points only: that the clauses say what the terms say (gates, lemmas about arrays, products and quotients)`
 
-// certify writes what the certificate of a safe program claims, and ends it.
-func (v *verification) certify(c *smt.CertificateWriter) error {
+// certifiedPoints is at how many random points the translation of terms to clauses is tested.
+const certifiedPoints = 8
+
+// certify tests what the certificate of a safe program does not cover as far as that can be tested, writes what it claims, and
+// ends it.
+func (v *verification) certify(ctx context.Context, c *smt.CertificateWriter) error {
+	v.opt.Progress("certify", "")
+	asked := slices.Concat(v.infeasible, v.conds.Violations)
+	for _, t := range v.conds.Unfollowed {
+		if t != term.None {
+			asked = append(asked, t)
+		}
+	}
+	points, err := smt.CheckTranslation(ctx, v.pool, v.solverOptions(), asked, certifiedPoints, 1)
+	if err != nil {
+		return err
+	}
 	src := v.program.source
 	for _, name := range src.Files {
 		digest := "" // of what can be read again
@@ -44,5 +62,6 @@ func (v *verification) certify(c *smt.CertificateWriter) error {
 	for text := range strings.Lines(covered) {
 		c.Claim("covers: %s", strings.TrimSpace(text))
 	}
+	c.Claim("translation tested at %d of %d points", points, certifiedPoints)
 	return c.Close()
 }

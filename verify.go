@@ -87,7 +87,7 @@ func (p *Program) Verify(ctx context.Context, opt Options) (*Result, error) {
 	}
 	err = v.run(ctx)
 	if err == nil && opt.Certify != nil && v.result.Verdict == Safe {
-		err = v.certify(options.Certificate)
+		err = v.certify(ctx, options.Certificate)
 	}
 	return v.result, err
 }
@@ -109,6 +109,8 @@ type verification struct {
 	reasons []string       // why the verdict is unknown
 	// partial says that some executions were not followed to their end: they may violate anything.
 	partial bool
+	// infeasible are the conditions that the expansion was told cannot hold, if there is to be a certificate.
+	infeasible []term.ID
 }
 
 // choose resolves the options that are names.
@@ -213,7 +215,11 @@ func (v *verification) expand(ctx context.Context, relaxed map[expand.PropertyKe
 		Feasible: func(ctx context.Context, cond term.ID) bool {
 			v.pool.SetEager(true) // the solver simplifies in any case
 			defer v.pool.SetEager(v.uses(techniqueSimplify))
-			return v.scout.Check(ctx, cond) != smt.Unsat
+			st := v.scout.Check(ctx, cond)
+			if st == smt.Unsat && v.opt.Certify != nil {
+				v.infeasible = append(v.infeasible, cond)
+			}
+			return st != smt.Unsat
 		},
 	})
 }
