@@ -80,7 +80,8 @@ func (x *expander) check(fr *frame, gate Gate, in *seair.Instr, sub int, kind pr
 		}
 		return gate
 	}
-	ok = x.gates.node[gate].facts.get(ok)
+	known := &x.gates.node[gate]
+	ok = x.Space.Decide(known.ranges, known.facts.get(ok))
 	p := x.property(fr, in, sub, kind, message)
 	key := x.meet(p).Key
 	if kind == property.UserAssert {

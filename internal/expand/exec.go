@@ -247,6 +247,7 @@ func (x *expander) switchTo(fr *frame, block int32, in *seair.Instr, gate Gate) 
 // memoryInstr runs an instruction that reads or writes memory. It returns the gate after it.
 func (x *expander) memoryInstr(fr *frame, gate Gate, in *seair.Instr) Gate {
 	s, p := x.Space, x.Pool
+	s.Under(x.gates.node[gate].ranges)
 	arg := func(i int) term.ID { return x.value(fr, gate, in.Args[i]) }
 	var m *memory.Memory
 	if in.Mem != seair.NoValue {

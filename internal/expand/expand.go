@@ -83,6 +83,7 @@ func Expand(ctx context.Context, prog *seair.Program, pool *term.Pool, opt Optio
 	x.Space.SetRepresentation(opt.Memory)
 	x.Space.SetLayout(opt.Layout)
 	x.Space.SetRanges(!opt.NoRanges)
+	x.gates.learnRanges = x.Space.Learn
 	if opt.Record {
 		x.rec = newRecorder(prog, entry, pool)
 	}

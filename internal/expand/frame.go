@@ -98,7 +98,11 @@ func (x *expander) value(fr *frame, gate Gate, v seair.Value) term.ID {
 			// path had ended. Any value is right.
 			return x.Pool.Var("undefined", x.width(fr.info.fn.Regs[v.Reg()]))
 		}
-		return x.gates.node[gate].facts.get(t)
+		known := &x.gates.node[gate]
+		if t = known.facts.get(t); x.Pool.Width(t) == 1 {
+			t = x.Space.Decide(known.ranges, t)
+		}
+		return t
 	}
 	return x.constant(v.Const())
 }

@@ -4,6 +4,7 @@ import (
 	"container/heap"
 	"slices"
 
+	"github.com/fathom-verifier/fathom/internal/memory"
 	"github.com/fathom-verifier/fathom/smt/term"
 )
 
@@ -28,6 +29,8 @@ type gates struct {
 	// branches counts the branch points, so that siblings that leave one branch can be told
 	// from gates that merely share a parent.
 	branches int32
+	// learnRanges extends what a gate knows of the ranges of terms by a condition; nil learns nothing.
+	learnRanges func(*memory.Facts, term.ID) *memory.Facts
 	// paths makes joins select by the path conditions of their edges.
 	paths bool
 	// learns makes gates know facts.
@@ -41,6 +44,7 @@ type gateNode struct {
 	cond   term.ID // relative to the parent
 	full   term.ID
 	facts  *facts
+	ranges *memory.Facts
 }
 
 func newGates(pool *term.Pool, paths, learns bool) *gates {
@@ -63,14 +67,17 @@ func (gs *gates) child(parent Gate, cond term.ID, branch int32) Gate {
 		return parent
 	}
 	n := &gs.node[parent]
-	known := n.facts
-	if gs.learns {
-		known = known.learn(gs.pool, cond)
-	}
-	gs.node = append(gs.node, gateNode{
+	child := gateNode{
 		parent: parent, depth: n.depth + 1, branch: branch,
-		cond: cond, full: gs.pool.And(n.full, cond), facts: known,
-	})
+		cond: cond, full: gs.pool.And(n.full, cond), facts: n.facts, ranges: n.ranges,
+	}
+	if gs.learns {
+		child.facts = n.facts.learn(gs.pool, cond)
+		if gs.learnRanges != nil {
+			child.ranges = gs.learnRanges(n.ranges, cond)
+		}
+	}
+	gs.node = append(gs.node, child)
 	return Gate(len(gs.node) - 1)
 }
 

@@ -34,7 +34,7 @@ func (s *Space) Load(m *Memory, ptr term.ID, bytes int) term.ID {
 	if v == 0 {
 		return s.fresh("invalid", bytes)
 	}
-	return v
+	return s.prune(v)
 }
 
 // loadObject returns the value at an offset of an object, 0 if no valid access can be made.
@@ -95,7 +95,7 @@ func (s *Space) change(m *Memory, t Target, f func(*contents) *contents) *Memory
 // write returns contents in which, if guard holds, value lies at a valid offset.
 func (s *Space) write(c *contents, guard, off, value term.ID) *contents {
 	n := s.bytesOf(value)
-	at := s.window(off, n, c.limit)
+	at := s.window(off, n, c.limit).meet(s.rangeUnder(s.facts, off))
 	if at.empty() {
 		return c
 	}

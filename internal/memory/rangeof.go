@@ -30,7 +30,7 @@ func (s *Space) rangeWithin(t term.ID, depth int) strided {
 	if r.step == 0 || depth == 0 {
 		return r
 	}
-	if x := s.transfer(t, depth-1); x != anything {
+	if x := s.transfer(t, func(u term.ID) strided { return s.rangeWithin(u, depth-1) }); x != anything {
 		r = r.meet(x)
 	}
 	s.rangesOf[t] = r
@@ -62,13 +62,13 @@ func (s *Space) knownRange(t term.ID) strided {
 
 // transfer applies the abstract operator of a term to the ranges of its arguments. What does not fit the term's width wraps
 // around, in the abstract too: see [strided.low].
-func (s *Space) transfer(t term.ID, depth int) strided {
+func (s *Space) transfer(t term.ID, of func(term.ID) strided) strided {
 	p := s.pool
 	width := p.Width(t)
 	if width > 64 {
 		return anything
 	}
-	arg := func(i int) strided { return s.rangeWithin(p.Arg(t, i), depth) }
+	arg := func(i int) strided { return of(p.Arg(t, i)) }
 	fit := func(r strided) strided {
 		if width < 64 {
 			return r.low(width)
@@ -90,35 +90,74 @@ func (s *Space) transfer(t term.ID, depth int) strided {
 		if k, ok := p.ConstValue(p.Arg(t, 1)); ok && k < 63 {
 			return fit(arg(0).times(int64(1) << k))
 		}
-	case term.OpUDiv:
-		if k, ok := p.ConstValue(p.Arg(t, 1)); ok && k > 0 && k <= math.MaxInt64 && arg(0).lo >= 0 {
-			return arg(0).over(int64(k))
-		}
-	case term.OpURem:
-		if k, ok := p.ConstValue(p.Arg(t, 1)); ok && k > 0 && k <= math.MaxInt64 && arg(0).lo >= 0 {
-			return arg(0).modulo(int64(k))
+	case term.OpUDiv, term.OpURem:
+		k, ok := p.ConstValue(p.Arg(t, 1))
+		if r := arg(0); ok && k > 0 && k <= math.MaxInt64 && r.lo >= 0 {
+			if p.Op(t) == term.OpUDiv {
+				return r.over(int64(k))
+			}
+			return r.modulo(int64(k))
 		}
 	case term.OpZExt:
 		return arg(0)
 	case term.OpSExt:
-		return fit(s.signedRange(p.Arg(t, 0), depth))
+		return fit(s.withSign(p.Arg(t, 0), arg(0)))
 	case term.OpConcat:
-		high, low := p.Arg(t, 0), p.Arg(t, 1)
+		high, low := arg(0), p.Arg(t, 1)
 		if width == 64 {
-			return s.signedRange(high, depth).times(int64(1) << p.Width(low)).plus(arg(1))
+			high = s.withSign(p.Arg(t, 0), high)
 		}
-		return arg(0).times(int64(1) << p.Width(low)).plus(arg(1))
+		return high.times(int64(1) << p.Width(low)).plus(arg(1))
 	case term.OpExtract:
 		if _, lo := p.ExtractBounds(t); width < 64 && p.Width(p.Arg(t, 0)) <= 64 {
 			return arg(0).shift(lo).low(width)
+		}
+	case term.OpNot:
+		if width == 1 {
+			return only(1).minus(arg(0))
+		}
+	case term.OpAnd:
+		if width == 1 {
+			a, b := arg(0), arg(1)
+			return strided{min(a.lo, b.lo), min(a.hi, b.hi), 1}.from(0, 1)
+		}
+	case term.OpEq, term.OpUlt, term.OpSlt:
+		if w := p.Width(p.Arg(t, 0)); w <= 64 {
+			return compare(p.Op(t), w, arg(0), arg(1))
 		}
 	}
 	return anything
 }
 
-// signedRange is the range of a term read with its sign.
-func (s *Space) signedRange(t term.ID, depth int) strided {
-	r := s.rangeWithin(t, depth)
+// compare is the range of a comparison of terms of w bits.
+func compare(op term.Op, w int, a, b strided) strided {
+	no, yes := false, false
+	switch {
+	case a.empty() || b.empty():
+		return nothing
+	case op == term.OpEq:
+		no, yes = a.meet(b).empty(), a.step == 0 && a == b
+	default:
+		half := int64(math.MaxInt64)
+		if w < 64 {
+			half = int64(1)<<(w-1) - 1
+		}
+		// The order is that of ranges, or the two agree.
+		if (op == term.OpSlt) == (w == 64) || a.lo >= 0 && a.hi <= half && b.lo >= 0 && b.hi <= half {
+			no, yes = a.lo >= b.hi, a.hi < b.lo
+		}
+	}
+	switch {
+	case no:
+		return only(0)
+	case yes:
+		return only(1)
+	}
+	return between(0, 1, 1)
+}
+
+// withSign is the range, read with its sign, of a term that has the range r.
+func (s *Space) withSign(t term.ID, r strided) strided {
 	width := s.pool.Width(t)
 	if width > 62 {
 		return anything

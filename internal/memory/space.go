@@ -20,6 +20,7 @@ type Space struct {
 	layout    layout
 	err       error
 	stats     Stats
+	facts     *Facts // that hold now, see Under
 
 	empty      *Memory
 	zeroBase   *base

@@ -137,6 +137,19 @@ func (a strided) meet(b strided) strided {
 	return between(int64(uint64(a.lo)+k*a.step), hi, lcm).from(lo, hi)
 }
 
+// without is what is left when an end is not possible; a value between the ends makes no difference.
+func (a strided) without(v int64) strided {
+	switch {
+	case a.empty() || v != a.lo && v != a.hi:
+		return a
+	case a.step == 0:
+		return nothing
+	case v == a.lo:
+		return between(int64(uint64(a.lo)+a.step), a.hi, a.step)
+	}
+	return between(a.lo, int64(uint64(a.hi)-a.step), a.step)
+}
+
 func keep(ok bool, a strided) strided {
 	if ok {
 		return a
