@@ -120,23 +120,8 @@ func (s *Space) write(c *contents, guard, off, value term.ID) *contents {
 		}
 		return c
 	}
-	if c.base.kind == baseWrite && c.base.off == off && c.base.bytes == n && s.pool.IsTrue(guard) {
-		// The entry below is overwritten: drop it, keeping the cells that came after.
-		c = s.without(c)
-	}
 	return s.log(c, base{kind: baseWrite, guard: guard, off: off, bytes: n, val: value,
 		lo: uint64(at.lo), hi: uint64(at.hi) + uint64(n) - 1})
-}
-
-// without returns contents without their newest log entry, for use where all that entry wrote is written again.
-func (s *Space) without(c *contents) *contents {
-	cells := c.base.under.cells
-	diff(cells, c.cells, func(k uint64, _, v cell) {
-		if v.val != 0 {
-			cells = cells.set(k, v)
-		}
-	})
-	return &contents{cells: cells, base: c.base.under.base, limit: c.limit}
 }
 
 // writeDAG writes at an offset that is a choice of constants.

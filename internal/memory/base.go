@@ -60,13 +60,3 @@ func (s *Space) initial(init Init, name string, limit uint64, exact bool) *conte
 	}
 	return &contents{base: s.newBase(b), limit: limit}
 }
-
-// log lays an entry over c: cells that it cannot touch stay visible, the others are read through the entry.
-func (s *Space) log(c *contents, entry base) *contents {
-	entry.under = c
-	return &contents{
-		cells: c.cells.clear(entry.lo, entry.hi+1),
-		base:  s.newBase(entry),
-		limit: c.limit,
-	}
-}

@@ -1,6 +1,10 @@
 package memory
 
-import "github.com/fathom-verifier/fathom/smt/term"
+import (
+	"slices"
+
+	"github.com/fathom-verifier/fathom/smt/term"
+)
 
 // Join returns the memory that is a where cond holds, else b. It visits only what differs. An object that one side never
 // allocated is taken from the other as it is, since no pointer to it exists on the first; that it may not have been
@@ -54,13 +58,20 @@ func (s *Space) joinStates(cond term.ID, a, b *state) *state {
 	return &st
 }
 
-// join joins cell by cell where both sides lie over the same base. Over different bases, what is the same on top
-// of both stays on top, and the rest becomes an entry that is read when needed.
+// join joins cell by cell where both sides lie over the same base. Where each has a few entries of its own over the same
+// base, they are laid over what is joined below, each under its side's condition (JOIN-LOG): a read then finds one log
+// and not two, whose lower parts are the same. Otherwise, what is the same on top of both stays on top, and the rest
+// becomes an entry that is read when needed.
 func (s seam) join(cond term.ID, a, b *contents) *contents {
 	if a == b {
 		return a
 	}
 	if a.base != b.base {
+		if ua, ub, ok := forkOf(a, b); ok {
+			c := s.replay(s.join(cond, ua, ub), b, ub, s.pool.Not(cond))
+			c = s.replay(c, a, ua, cond)
+			return &contents{cells: overlaid(c.cells, common(a.cells, b.cells)), base: c.base, limit: c.limit}
+		}
 		return &contents{
 			cells: common(a.cells, b.cells),
 			base:  s.newBase(base{kind: baseJoin, guard: cond, under: a, src: b}),
@@ -77,6 +88,76 @@ func (s seam) join(cond term.ID, a, b *contents) *contents {
 		c = s.put(c, k, s.pool.Ite(cond, s.gather(a, k, n), s.gather(b, k, n)))
 		done = k + uint64(n)
 	})
+	return c
+}
+
+// maxReplayed bounds the entries of either side that a join lays over what is below, maxReplayedCells the cells on top of each.
+const (
+	maxReplayed      = 8
+	maxReplayedCells = 64
+)
+
+// forkOf returns the contents below the newest entries of a and of b that lie over the same base, if these are few.
+func forkOf(a, b *contents) (ua, ub *contents, ok bool) {
+	below := replayed(b)
+	for _, x := range replayed(a) {
+		for _, y := range below {
+			if x.base == y.base {
+				return x, y, true
+			}
+		}
+	}
+	return nil, nil, false
+}
+
+// replayed lists contents and those below their newest entries, as far as a join may go down.
+func replayed(c *contents) []*contents {
+	list := []*contents{c}
+	for len(list) <= maxReplayed && c.base.kind.isEntry() && count(c.since()) <= maxReplayedCells {
+		c = c.base.under
+		list = append(list, c)
+	}
+	return list
+}
+
+func count(cells trie[cell]) (n int) {
+	diff(trie[cell]{}, cells, func(uint64, cell, cell) { n++ })
+	return n
+}
+
+// overlaid returns the bindings of both maps; those of top where both have one.
+func overlaid(t, top trie[cell]) trie[cell] {
+	out := t
+	diff(t, top, func(k uint64, _, v cell) {
+		if v.val != 0 {
+			out = out.set(k, v)
+		}
+	})
+	return out
+}
+
+// replay does to c, if guard holds, what was done to from until it was to.
+func (s *Space) replay(c, to, from *contents, guard term.ID) *contents {
+	before := c
+	var steps []*contents
+	for ; to != from; to = to.base.under {
+		steps = append(steps, to)
+	}
+	for _, to := range slices.Backward(steps) {
+		e := *to.base
+		e.guard = s.pool.And(guard, e.guard)
+		c = s.log(c, e)
+		done := uint64(0)
+		diff(trie[cell]{}, to.since(), func(k uint64, _, x cell) {
+			if k < done {
+				return
+			}
+			first, n := s.run(to, k, int(x.n))
+			// Where guard does not hold, nothing of this happened.
+			c = s.put(c, k, s.pool.Ite(guard, s.part(first, n), s.gather(before, k, n)))
+			done = k + uint64(n)
+		})
+	}
 	return c
 }
 
