@@ -176,6 +176,9 @@ func TestLogRules(t *testing.T) {
 		{"LOG-COVER not if only a part is written again", func(r *rules, b, w, k func(uint64) term.ID) {
 			r.expect(2, step{off: r.i, val: w(0x0201)}, step{off: r.i, val: b(3)})
 		}},
+		{"LOG-COVER not if the old write sticks out", func(r *rules, b, w, k func(uint64) term.ID) {
+			r.expect(2, step{off: r.p.Add(r.i, k(1)), val: w(0x0201)}, step{off: r.i, val: w(0x0403)})
+		}},
 		{"LOG-COVER not by another condition", func(r *rules, b, w, k func(uint64) term.ID) {
 			r.expect(2, step{guard: r.g, off: r.i, val: b(1)}, step{guard: r.h, off: r.i, val: w(0x0403)})
 		}},
