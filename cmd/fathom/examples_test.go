@@ -23,6 +23,7 @@ type example struct {
 	expect   string
 	failures []string // "kind:line" of each violated property, sorted
 	args     []string
+	layouts  map[string]string // verdict by layout
 	noReplay string // why a native run cannot confirm the violation
 }
 
@@ -81,6 +82,15 @@ func parseHeader(path, text string) (example, error) {
 				return e, err
 			}
 			e.args = args
+		case "layouts":
+			e.layouts = make(map[string]string)
+			for _, l := range strings.Split(value, ",") {
+				f := strings.Fields(l)
+				if len(f) != 2 {
+					return e, fmt.Errorf("layouts: %s", value)
+				}
+				e.layouts[f[0]] = f[1]
+			}
 		case "replay":
 			e.noReplay = value
 		}
@@ -160,6 +170,11 @@ func checkExample(t *testing.T, e example, z3 string) {
 	slices.Sort(failures)
 	if !slices.Equal(failures, e.failures) {
 		t.Errorf("violated %v, want %v", failures, e.failures)
+	}
+	for layout, want := range e.layouts {
+		if got := verifyForTest(t, "--layout", layout, e.path); got.Verdict != want {
+			t.Errorf("--layout %s: %s (%s), want %s", layout, got.Verdict, got.Reason, want)
+		}
 	}
 	checkText(t, ir)
 	if z3 != "" {

@@ -286,8 +286,12 @@ func (x *expander) memoryInstr(fr *frame, gate Gate, in *seair.Instr) Gate {
 		if a, ok := p.ConstValue(arg(1)); ok && a > 0 {
 			align = a
 		}
+		beside := m
+		if len(in.Args) > 2 {
+			beside = s.Free(m, arg(2))
+		}
 		var id memory.ObjectID
-		m, id = s.Alloc(m, memory.Object{Kind: memory.Heap, Size: x.size(arg(0)), Align: align, Site: x.place(fr, in)}, init)
+		m, id = s.AllocBeside(m, beside, memory.Object{Kind: memory.Heap, Size: x.size(arg(0)), Align: align, Site: x.place(fr, in)}, init)
 		fr.vals[in.Dst] = s.Pointer(id)
 		x.event(EventAlloc, fr, gate, in, fr.vals[in.Dst], 0)
 	case seair.Free:

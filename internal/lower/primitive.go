@@ -21,6 +21,7 @@ var primitives = map[string]special{
 	"__fathom_check_overlap":      (*builder).checkOverlap,
 	"__fathom_assume":             (*builder).assume,
 	"__fathom_alloc":              (*builder).alloc,
+	"__fathom_alloc_over":         (*builder).allocOver,
 	"__fathom_free":               (*builder).free,
 	"__fathom_malloc_fails":       (*builder).mallocFails,
 	"__fathom_realloc_frees":      (*builder).reallocFrees,
@@ -238,6 +239,21 @@ func (b *builder) alloc(c *callee, in *llvm.Inst, t *typeInfo) {
 		n := b.op(seair.Select, seair.Type(b.bits), b.truth(zero), size, b.offset(0))
 		b.memOp(seair.Instr{Op: seair.MemSet, Args: b.list(seair.RegValue(i.Dst), b.uint(8, 0), n)})
 	}
+}
+
+// allocOver is alloc of an object that may lie where another one does, which is about to be freed.
+func (b *builder) allocOver(c *callee, in *llvm.Inst, t *typeInfo) {
+	if !b.has(in, c, 3) {
+		return
+	}
+	if t.shape != shapePtr {
+		b.unsupported(in, "a call of %s with another result than a pointer", c.name)
+		return
+	}
+	size, align := b.fit(b.operand(in, 0)), b.fit(b.operand(in, 1))
+	i := seair.Instr{Op: seair.Alloc, Dst: b.reg(seair.Ptr), Args: b.list(size, align, b.operand(in, 2))}
+	b.memOp(i)
+	b.set(in, seair.RegValue(i.Dst))
 }
 
 func (b *builder) free(c *callee, in *llvm.Inst, _ *typeInfo) {

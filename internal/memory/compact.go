@@ -7,10 +7,11 @@ import (
 	"github.com/fathom-verifier/fathom/smt/term"
 )
 
-// compact is the layout of a process: one segment for each storage class, and in it objects side by side.
+// compact is the layout of a process: one segment for each storage class, and in it objects side by side. Objects that may
+// be so large that no process has many of them, as those whose size nothing bounds, have a segment of their own, above.
 type compact struct {
 	fixed
-	segments [Heap + 1]uint64 // by segment, the next address to give: the stack's grows down
+	segments [Heap + 1]uint64 // by kind, Null for the large ones: the next address to give; the stack's grows down
 	limits   [Heap + 1]uint64 // where a segment ends
 	order    []ObjectID       // by address, the null object not included
 }
@@ -23,6 +24,9 @@ const (
 	compactStack  uint64 = 0x7fff_ffff_f000
 	// compactDeep is the end of the stack, which is half of what is left between the heap and its start.
 	compactDeep = compactStack - (compactStack-compactHeap)/2
+	// Objects of more than compactLarge bytes are those apart.
+	compactLarge  uint64 = 1 << 36
+	compactBeyond uint64 = 1 << 56
 	// heapHeader is what an allocator keeps in front of each block.
 	heapHeader = 16
 )
@@ -32,13 +36,16 @@ func newCompact(s *Space) *compact {
 	c.segments[Global], c.limits[Global] = compactStatic, compactHeap
 	c.segments[Heap], c.limits[Heap] = compactHeap, compactDeep
 	c.segments[Stack], c.limits[Stack] = compactStack, compactDeep
+	c.segments[Null], c.limits[Null] = compactBeyond, 1<<63
 	return c
 }
 
-// segment returns the segment of objects of a kind.
-func segment(k Kind) Kind {
-	switch k {
-	case Heap, Stack:
+// segment returns the segment of objects of a kind and a size.
+func segment(k Kind, room uint64) Kind {
+	switch {
+	case room > compactLarge:
+		return Null
+	case k == Heap || k == Stack:
 		return k
 	}
 	return Global
@@ -47,7 +54,7 @@ func segment(k Kind) Kind {
 func (c *compact) place(id ObjectID) term.ID {
 	o := &c.objects[id]
 	align, room := max(o.Align, 1), max(c.maxSize[id], 1)
-	k := segment(o.Kind)
+	k := segment(o.Kind, room)
 	next, end := c.segments[k], c.limits[k]
 	var base uint64
 	fits := false
@@ -65,7 +72,7 @@ func (c *compact) place(id ObjectID) term.ID {
 		next = base + room
 	}
 	if !fits {
-		c.fail(fmt.Errorf("%s may have %d bytes, for which the compact layout has no room: bound its size by an assumption, or choose --layout spaced or symbolic",
+		c.fail(fmt.Errorf("%s may have %d bytes, for which the compact layout has no room: bound the sizes of objects by assumptions, or choose --layout spaced or symbolic",
 			nameOf(*o), room))
 		return c.word(compactStatic)
 	}

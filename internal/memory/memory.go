@@ -60,6 +60,12 @@ func (m *Memory) written(id ObjectID, f func(*state)) *Memory {
 // Alloc adds an object, alive, with the given contents. When the space cannot hold it, Err is set and the null object
 // returned.
 func (s *Space) Alloc(m *Memory, o Object, init Init) (*Memory, ObjectID) {
+	return s.AllocBeside(m, m, o, init)
+}
+
+// AllocBeside is Alloc of an object that need not lie apart from all objects that live in m, but only from those that live in
+// beside.
+func (s *Space) AllocBeside(m, beside *Memory, o Object, init Init) (*Memory, ObjectID) {
 	id := s.addObject(o)
 	if id == 0 {
 		return m, 0
@@ -69,7 +75,7 @@ func (s *Space) Alloc(m *Memory, o Object, init Init) (*Memory, ObjectID) {
 	if o.Kind.data() {
 		st.contents = s.held.initial(init, o.Name, s.maxSize[id], s.exact(id))
 	}
-	s.layout.begin(m, id, p.True())
+	s.layout.begin(beside, id, p.True())
 	return m.with(id, st), id
 }
 

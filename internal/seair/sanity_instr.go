@@ -25,7 +25,7 @@ var arities = [numOps]arity{
 	BSwap: {1, 1, false, true, false}, BitReverse: {1, 1, false, true, false}, FShl: {3, 3, false, true, false}, FShr: {3, 3, false, true, false},
 	PtrAdd: {2, 2, false, true, false}, Nondet: {0, 0, false, true, false},
 	Load: {1, 1, true, true, false}, Store: {2, 2, true, false, true},
-	Alloca: {1, 1, true, true, true}, Alloc: {2, 2, true, true, true}, Free: {1, 1, true, false, true},
+	Alloca: {1, 1, true, true, true}, Alloc: {2, 3, true, true, true}, Free: {1, 1, true, false, true},
 	LifetimeStart: {1, 1, true, false, true}, LifetimeEnd: {1, 1, true, false, true},
 	StackSave: {0, 0, false, true, false}, StackRestore: {1, 1, true, false, true},
 	MemSet: {3, 3, true, false, true}, MemMove: {3, 3, true, false, true}, Havoc: {2, 2, true, false, true}, VaStart: {1, 1, true, false, true},

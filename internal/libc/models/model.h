@@ -64,6 +64,10 @@ void __fathom_approximate(const char *what);
 // contents are zero when zero is nonzero and arbitrary otherwise.
 void *__fathom_alloc(unsigned long size, unsigned long align, int zero);
 
+// Like it, in exchange for the object at old, which the caller is about to free:
+// the new one may lie where that does.
+void *__fathom_alloc_over(unsigned long size, unsigned long align, void *old);
+
 // Ends the life of a heap object; checks memory.free; NULL is accepted.
 void __fathom_free(void *);
 

@@ -1,9 +1,9 @@
 // Defines: realloc reallocarray
 // Needs: malloc free __errno_location
 //
-// The block always moves, so that stale pointers to it are found. A program
-// that compares the result with its old pointer, whose value is indeterminate
-// by then, sees them differ. realloc(p, 0) frees p and returns NULL, as glibc
+// The block is always a new object, so that stale pointers to it are found. Its
+// address may be the old one where the layout allows addresses to be used again.
+// realloc(p, 0) frees p and returns NULL, as glibc
 // does, unless the user asked for either that or a new object without bytes.
 #include "model.h"
 
@@ -22,9 +22,11 @@ MODEL_HELPER void *model_realloc(void *old, size_t size)
     // all the same; the successful path learns that from free.
     __fathom_check(__fathom_object_offset(old) == 0 && __fathom_is_dereferenceable(old, old_size), "memory.free",
                    "realloc of a pointer that is not the start of an allocated block");
-    fresh = malloc(size);
-    if (fresh == NULL)
+    if (size > MODEL_MAX_OBJECT || __fathom_malloc_fails(size)) {
+        *__errno_location() = ENOMEM;
         return NULL;
+    }
+    fresh = __fathom_alloc_over(size, MODEL_MALLOC_ALIGN, old);
     __builtin_memcpy(fresh, old, old_size < size ? old_size : size);
     __fathom_copy_object_tracks(fresh, old);
     free(old);

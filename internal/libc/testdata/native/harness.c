@@ -172,6 +172,12 @@ void *__fathom_alloc(unsigned long size, unsigned long align, int zero)
     return p;
 }
 
+void *__fathom_alloc_over(unsigned long size, unsigned long align, void *old)
+{
+    (void)old;
+    return __fathom_alloc(size, align, 0);
+}
+
 static const void *allocated_begin(const void *p)
 {
     return p == NULL ? NULL : __sanitizer_get_allocated_begin(p);
