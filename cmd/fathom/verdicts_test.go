@@ -3,45 +3,12 @@ package main
 import (
 	"bytes"
 	"encoding/json"
-	"hash/fnv"
-	"math/rand/v2"
 	"os"
 	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
-
-	"github.com/fathom-verifier/fathom"
 )
-
-// sampledStrategies returns ways to a verdict besides the default; none may change it. There is one for each representation of memory,
-// with a selection of everything else that depends on the name only: every program meets other combinations, and all
-// programs together nearly all of them.
-func sampledStrategies(name string) [][]string {
-	hash := fnv.New64a()
-	hash.Write([]byte(name))
-	r := rand.New(rand.NewPCG(hash.Sum64(), 0))
-	var list [][]string
-	for _, m := range []string{"seam", "lambda", "array"} {
-		list = append(list, strategy(m, r.IntN(2) == 0, r.IntN(1<<len(fathom.Techniques))))
-	}
-	return list
-}
-
-// strategy returns the arguments for a representation, for path conditions instead of gates, and for leaving out the techniques whose
-// bits are set.
-func strategy(memory string, paths bool, without int) []string {
-	args := []string{"--memory", memory}
-	if paths {
-		args = append(args, "--vcgen", "path")
-	}
-	for i, t := range fathom.Techniques {
-		if without>>i&1 == 1 {
-			args = append(args, "--without", t.Name)
-		}
-	}
-	return args
-}
 
 // TestVerdicts runs the small programs of testdata/verdicts, each about one feature of the language. A file holds
 // several, each below a line of the form
@@ -72,8 +39,8 @@ func TestVerdicts(t *testing.T) {
 				if testing.Short() {
 					return
 				}
-				for _, s := range sampledStrategies(fields[0]) {
-					expectVerdict(t, fields[0], fields[1], slices.Concat(fields[2:], s), code)
+				for _, opt := range sampledOptions(fields[0]) {
+					expectVerdict(t, fields[0], fields[1], slices.Concat(fields[2:], strategyArguments(opt)), code)
 				}
 			})
 		}
