@@ -90,6 +90,7 @@ type Stats struct {
 	Calls           int64   `json:"calls"`
 	Objects         int     `json:"objects"`
 	Terms           int     `json:"terms"`
+	Formula         int     `json:"formula"`     // terms of the verification condition, each once (its syntactic size)
 	Obligations     int     `json:"obligations"` // that did not fold
 	Questions       int64   `json:"questions"`   // feasibility questions of the expansion
 	Queries         int     `json:"queries"`     // of the verdict

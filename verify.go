@@ -179,6 +179,7 @@ func (v *verification) run(ctx context.Context) error {
 		return nil
 	}
 	v.conds = vcgen.Generate(b)
+	v.result.Stats.Formula = v.pool.Size(append(slices.Clone(v.conds.Violations), v.conds.Exact, v.conds.Definitions)...)
 	v.listProperties()
 	if err := v.export(); err != nil {
 		return err

@@ -40,12 +40,15 @@ func sampledOptions(name string) []fathom.Options {
 	return list
 }
 
-// allOptions returns every way to a verdict.
+// allOptions returns every way to a verdict about a program that does not observe addresses: neighbours in the list differ much.
 func allOptions() []fathom.Options {
+	layouts := []string{"spaced", "compact", "symbolic"}
 	var list []fathom.Options
-	for _, m := range memories {
-		for i := range 2 << len(fathom.Techniques) {
-			list = append(list, strategyOptions(m, i&1 == 1, i>>1))
+	for i := range 2 << len(fathom.Techniques) {
+		for k := range len(memories) * len(layouts) {
+			opt := strategyOptions(memories[k%len(memories)], i&1 == 1, i>>1)
+			opt.Layout = layouts[(k+k/len(memories))%len(layouts)]
+			list = append(list, opt)
 		}
 	}
 	return list
@@ -54,6 +57,9 @@ func allOptions() []fathom.Options {
 // strategyArguments returns the options as arguments of "fathom verify".
 func strategyArguments(opt fathom.Options) []string {
 	args := []string{"--memory", opt.Memory, "--vcgen", opt.VCGen}
+	if opt.Layout != "" {
+		args = append(args, "--layout", opt.Layout)
+	}
 	if len(opt.Without) > 0 {
 		args = append(args, "--without", strings.Join(opt.Without, ","))
 	}

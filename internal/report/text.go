@@ -289,7 +289,7 @@ func (t *text) stats() {
 		{"expansion", fmt.Sprintf("%.3f s: %d instructions, %d iterations, %d calls, %d objects, %d questions", s.ExpandSeconds, s.Instructions, s.Iterations, s.Calls, s.Objects, s.Questions)},
 		{"memory", fmt.Sprintf("%d loads, %d stores; reads over writes: %d skipped by ranges (%d interval, %d stride, %d difference, %d facts), %d by object, %d folded, %d hit, %d asked",
 			m.Loads, m.Stores, m.Skipped(), m.Interval, m.Stride, m.Difference, m.Fact, m.Object, m.Folded, m.Hit+m.Cell, m.Asked)},
-		{"solving", fmt.Sprintf("%.3f s: %d obligations, %d queries, %d terms, %d variables, %d clauses, %d conflicts", s.SolveSeconds, s.Obligations, s.Queries, s.Terms, s.Variables, s.Clauses, s.Conflicts)},
+		{"solving", fmt.Sprintf("%.3f s: %d obligations, %d queries, %d terms, of which %d in the formula, %d variables, %d clauses, %d conflicts", s.SolveSeconds, s.Obligations, s.Queries, s.Terms, s.Formula, s.Variables, s.Clauses, s.Conflicts)},
 	}
 	for _, name := range slices.Sorted(maps.Keys(s.Solvers)) {
 		rows = append(rows, row{"answered", fmt.Sprintf("%d by %s", s.Solvers[name], name)})

@@ -1,0 +1,84 @@
+package main
+
+import (
+	"fmt"
+	"os/exec"
+	"slices"
+
+	"github.com/fathom-verifier/fathom"
+	"github.com/fathom-verifier/fathom/internal/memory"
+)
+
+// A configuration is a way to verify: the arguments that make it differ from the default.
+type configuration struct {
+	name string // unique
+	args []string
+}
+
+// An axis is a series of configurations that differ in one thing; the first is the default.
+type axis struct {
+	name  string
+	title string
+	list  []configuration
+}
+
+// byDefault is the first configuration of every axis.
+var byDefault = configuration{name: "default"}
+
+// solvers are those that may decide the verification conditions besides the own one, if they are installed.
+var solvers = []string{"z3", "cvc5", "boolector", "bitwuzla", "yices-smt2"}
+
+// allAxes lists the axes. What there is to choose from is read from the verifier's own tables.
+func allAxes() []axis {
+	mem := axis{"memory", "Representations of memory (SEAM, tables 8.1, 8.2, 8.4, 8.5)", []configuration{byDefault}}
+	for _, name := range []string{"lambda", "array"} {
+		if _, ok := memory.Representations[name]; ok {
+			mem.list = append(mem.list, configuration{name, []string{"--memory", name}})
+		}
+	}
+	layout := axis{"layout", "Layouts of addresses", []configuration{byDefault, {"compact", []string{"--layout", "compact"}}, {"symbolic", []string{"--layout", "symbolic"}}}}
+	vcgen := axis{"vcgen", "Conditions of joins (SEABMC, table I)", []configuration{byDefault, {"path", []string{"--vcgen", "path"}}}}
+	techniques := axis{"technique", "Techniques, each left out (SEABMC, table I; SEAM, table 8.3)", []configuration{byDefault}}
+	for _, t := range fathom.Techniques {
+		techniques.list = append(techniques.list, configuration{"no " + t.Name, []string{"--without", t.Name}})
+	}
+	word := axis{"word", "Word sizes (SEABMC, table I)", []configuration{byDefault, {"32 bits", []string{"-m32"}}}}
+	solver := axis{"solver", "Solvers of the verification conditions (SEAM, tables 8.1 to 8.3)", []configuration{byDefault}}
+	for _, s := range solvers {
+		if _, err := exec.LookPath(s); err == nil {
+			solver.list = append(solver.list, configuration{s, []string{"--solver", s}})
+		}
+	}
+	return []axis{mem, layout, vcgen, techniques, word, solver}
+}
+
+func axisNames() []string {
+	var names []string
+	for _, a := range allAxes() {
+		names = append(names, a.name)
+	}
+	return names
+}
+
+// selectAxes returns those of the names, in the order of the list.
+func selectAxes(names []string) ([]axis, error) {
+	all := allAxes()
+	if slices.Contains(names, "all") {
+		return all, nil
+	}
+	for _, n := range names {
+		if !slices.Contains(axisNames(), n) {
+			return nil, fmt.Errorf("-axes %s: the axes are %v", n, axisNames())
+		}
+	}
+	return slices.DeleteFunc(all, func(a axis) bool { return !slices.Contains(names, a.name) }), nil
+}
+
+// configurations lists those of the axes, each once.
+func configurations(axes []axis) []configuration {
+	list := []configuration{byDefault}
+	for _, a := range axes {
+		list = append(list, a.list[1:]...)
+	}
+	return list
+}
