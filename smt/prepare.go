@@ -35,6 +35,9 @@ func (s *Solver) prepare(ctx context.Context, assumptions []term.ID) (*prepared,
 			panic(fmt.Sprintf("smt: assumption of %d bits", w))
 		}
 	}
+	if err := ctx.Err(); err != nil {
+		return nil, err // simplification would not notice
+	}
 	q := s.simplify(assumptions)
 	for ; s.blasted < len(s.hard); s.blasted++ {
 		if err := s.blast.Assert(ctx, s.hard[s.blasted]); err != nil {

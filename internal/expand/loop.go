@@ -123,6 +123,7 @@ func (x *expander) feasible(gate Gate) bool {
 	if x.Pool.IsTrue(x.gates.full(gate)) || x.reached[gate] {
 		return true
 	}
+	x.poll() // when time is up, no question has an answer, and each takes time
 	x.Stats.Questions++
 	full := x.gates.full(gate)
 	if !x.opt.Feasible(x.ctx, x.Pool.And(full, x.Space.Placed(full))) {
