@@ -36,6 +36,17 @@ type arrayState struct {
 	known   map[term.ID]bool // all lemmas
 	pending []term.ID        // those not asserted yet
 	wrong   map[term.ID]int  // how often a value was not that of a store it came to
+
+	runs map[term.ID]runPlace // of stores, see inRun
+}
+
+// wronger counts that the value of a read was not what it came to, and returns how often it was so far.
+func (st *arrayState) wronger(value term.ID) int {
+	if st.wrong == nil {
+		st.wrong = make(map[term.ID]int)
+	}
+	st.wrong[value]++
+	return st.wrong[value]
 }
 
 // arraysInCone lists the terms over arrays the query reaches. They are blasted.

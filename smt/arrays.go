@@ -285,6 +285,10 @@ func (c *arrayCheck) why(index, via term.ID) term.ID {
 	case term.OpOffset:
 		return p.True()
 	case term.OpStore:
+		if at, ok := c.longRun(via, index); ok {
+			lo, hi := at.gap(c.eval(index).Uint64())
+			return within(p, index, lo, hi)
+		}
 		t = p.Eq(index, p.Arg(via, 1))
 	case term.OpPrefix:
 		t = p.Ult(index, p.Arg(via, 0))
@@ -315,6 +319,9 @@ func (c *arrayCheck) down(i int32) {
 	case term.OpConstArray:
 		compare(arg(0), p.True())
 	case term.OpStore:
+		if c.alongRun(i) {
+			return
+		}
 		if c.eval(arg(1)).Equal(a.at) {
 			if a.value != arg(2) || a.index != arg(1) {
 				compare(arg(2), p.Eq(a.index, arg(1)))

@@ -12,12 +12,7 @@ const maxUnrolled = 1 << 16
 // unroll adds lemmas for the stores that access a, which was wrong at one, comes
 // through on its way down, from the first on and beyond the one where it was wrong.
 func (c *arrayCheck) unroll(a *access) {
-	st := &c.s.arrays
-	if st.wrong == nil {
-		st.wrong = make(map[term.ID]int)
-	}
-	st.wrong[a.value]++
-	n := st.wrong[a.value]
+	n := c.s.arrays.wronger(a.value)
 	if n < 2 {
 		return
 	}
@@ -35,6 +30,13 @@ func (c *arrayCheck) unroll(a *access) {
 			c.lemma(p.Implies(cond, p.Eq(a.value, arg(0))))
 			return
 		case term.OpStore:
+			if at, ok := c.longRun(x, index); ok {
+				if _, ok := at.find(c.eval(index).Uint64()); ok {
+					return // the access there tells
+				}
+				cond, x = p.And(cond, c.why(index, x)), at.bottom
+				continue
+			}
 			same := p.Eq(index, arg(1))
 			c.lemma(p.Implies(p.And(cond, same), p.Eq(a.value, arg(2))))
 			x, cond = arg(0), p.And(cond, p.Not(same))

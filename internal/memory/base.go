@@ -9,6 +9,7 @@ type base struct {
 	id    uint32  // identity, for memoisation
 	name  string  // baseArbitrary: for display
 	array term.ID // baseArbitrary: made at the first read; baseArray
+	form  form    // baseArbitrary: that of array
 	unset bool    // baseArbitrary: the program has not written the bytes; see indeterminate
 	image []byte  // baseImage
 
@@ -22,6 +23,8 @@ type base struct {
 	from  term.ID   // copy: offset in src
 
 	lo, hi uint64 // no byte outside [lo, hi] is written by the entry
+	depth  int    // entries of the log, on the longest path
+	shape  shape
 }
 
 type baseKind uint8
@@ -40,6 +43,12 @@ const (
 func (s *Space) newBase(b base) *base {
 	s.nextBase++
 	b.id = s.nextBase
+	if b.under != nil {
+		b.depth = b.under.base.depth + 1
+	}
+	if b.kind == baseJoin {
+		b.depth = max(b.depth, b.src.base.depth+1)
+	}
 	return &b
 }
 

@@ -132,6 +132,7 @@ func newModel(tb testing.TB, c choices, bigEndian bool) *model {
 	md.s.limits.overlapping = []int{0, 2, 8, 64}[c.intn(4)]
 	md.s.limits.nodes = []int{1, 8, 256}[c.intn(3)]
 	md.s.limits.moved = []uint64{0, 4, 256}[c.intn(3)]
+	md.s.limits.eager = []int{0, 4, 40, 1024}[c.intn(4)]
 	for i := range md.ev {
 		md.ev[i] = p.NewEvaluator(
 			func(t term.ID) term.Value {
@@ -146,7 +147,8 @@ func newModel(tb testing.TB, c choices, bigEndian bool) *model {
 				return term.NewValue(p.Width(t), scramble(uint64(t)*977+uint64(i)))
 			},
 			func(a term.ID, x term.Value) term.Value {
-				return term.NewValue(8, scramble(uint64(a)*7919+uint64(i)+scramble(x.Uint64())))
+				_, width := p.ArrayWidths(a)
+				return term.NewValue(width, scramble(uint64(a)*7919+uint64(i)+scramble(x.Uint64())))
 			})
 	}
 	v := &version{m: md.s.Empty()}

@@ -22,6 +22,9 @@ func (s *Space) read(c *contents, off term.ID, n int) term.ID {
 	if d, root, ok := s.constantDAG(off); ok {
 		return s.readDAG(c, d, root, n)
 	}
+	if v, ok := s.lazily(c, at, off, n); ok {
+		return v
+	}
 	if !c.cells.anyIn(lo, hi+uint64(n)-1) {
 		return s.readBase(c.base, c.limit, off, n)
 	}
@@ -162,9 +165,14 @@ func (s *Space) readBase(b *base, limit uint64, off term.ID, n int) term.ID {
 		return v
 	}
 	var v term.ID
+	if entryCost*b.depth >= s.limits.eager {
+		if v, ok := s.lazily(&contents{base: b, limit: limit}, at, off, n); ok {
+			return v
+		}
+	}
 	switch b.kind {
 	case baseArbitrary:
-		v = s.readArbitrary(b, at, off, n)
+		v = s.readArbitrary(b, limit, at, off, n)
 	case baseImage:
 		v = s.readImage(b, at, off, n)
 	case baseWrite:
@@ -186,9 +194,9 @@ func (s *Space) known(v term.ID, n int) term.ID {
 	return v
 }
 
-// readArbitrary reads unknown bytes: of one variable if the object is small, else of an array, byte by byte, so that
-// reads at constant and at symbolic offsets agree.
-func (s *Space) readArbitrary(b *base, at strided, off term.ID, n int) term.ID {
+// readArbitrary reads unknown bytes: of one variable if the object is small, else of an array, so that reads at constant and at
+// symbolic offsets agree. Its elements are what the first read is of.
+func (s *Space) readArbitrary(b *base, limit uint64, at strided, off term.ID, n int) term.ID {
 	if b.bytes > 0 {
 		if b.val == 0 {
 			b.val = s.fresh(b.name, b.bytes)
@@ -204,16 +212,13 @@ func (s *Space) readArbitrary(b *base, at strided, off term.ID, n int) term.ID {
 		return s.known(s.mux(off, keys, vals), n)
 	}
 	if b.array == 0 {
-		b.array = s.pool.ArrayVar(b.name, 64, 8)
-		if b.unset {
-			s.unsetArrays[b.array] = true
+		unit := 1
+		if n <= maxUnit && n&(n-1) == 0 && s.multiple(off, n) {
+			unit = n
 		}
+		s.declare(b, formOf(unit, limit))
 	}
-	parts := make([]term.ID, n)
-	for i := range parts {
-		parts[i] = s.pool.Select(b.array, s.pool.Add(off, s.word(uint64(i))))
-	}
-	return s.join(parts)
+	return s.selectAt(b.array, b.form, off, n)
 }
 
 // maxTable bounds the number of constants among which a read of an image at a symbolic offset chooses.

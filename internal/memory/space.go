@@ -27,7 +27,8 @@ type Space struct {
 	nextBase   uint32
 	reads      map[readKey]term.ID
 	muxes      map[muxKey]term.ID
-	structures []structure // by term
+	arrays     map[arrayKey]term.ID // None: it cannot be one
+	structures []structure          // by term
 	lifted     map[term.ID]term.ID
 	resolved   map[term.ID]*resolution
 	pointers   *dag // all pointers, taken apart
@@ -54,6 +55,7 @@ func NewSpace(p *term.Pool, pointerBits int, bigEndian bool) *Space {
 		bigEndian: bigEndian,
 		reads:     make(map[readKey]term.ID),
 		muxes:     make(map[muxKey]term.ID),
+		arrays:    make(map[arrayKey]term.ID),
 		lifted:    make(map[term.ID]term.ID),
 		resolved:  make(map[term.ID]*resolution),
 		loads:     make(nodeMemo[loadKey, term.ID]),

@@ -23,6 +23,8 @@ type Stats struct {
 	// Hit counts the steps that end the search, Asked those that became choices.
 	Hit   int64 `json:"hit"`
 	Asked int64 `json:"asked"`
+	// Array counts the reads that were left to the theory of arrays.
+	Array int64 `json:"array"`
 
 	// Pointers counts comparisons of pointers that their range maps decide (SEAM, theorem 4).
 	Pointers int64 `json:"pointers"`
