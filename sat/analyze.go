@@ -52,6 +52,9 @@ func (s *Solver) analyze() {
 	id := s.traceConflict(s.learnt)
 	s.backtrack(jump)
 	uip := s.learnt[0]
+	if size > 1 {
+		s.subsumeRecent(s.learnt)
+	}
 	switch size {
 	case 1:
 		s.traceUnit(uip, id)

@@ -112,6 +112,10 @@ type Params struct {
 	// MinimizeDepth bounds the recursion of clause minimisation. 0 turns it off.
 	MinimizeDepth int
 
+	// EagerSubsume is the number of long clauses learned last that a new one is
+	// checked against, to remove those it is a part of. 0 turns it off.
+	EagerSubsume int
+
 	// BumpReason also bumps the variables in the reasons of the literals of the
 	// learned clause, when there are at most BumpReasonLimit times as many of them
 	// as there are literals.
@@ -242,6 +246,7 @@ func DefaultParams() Params {
 		Tier2Keep:              2,
 		Tier3Keep:              1,
 		MinimizeDepth:          1000,
+		EagerSubsume:           20,
 		BumpReason:             true,
 		BumpReasonLimit:        10,
 		SimplifyEffort:         1,

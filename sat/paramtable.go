@@ -549,6 +549,11 @@ var parameters = []Parameter{
 		ref: func(p *Params) any { return &p.MinimizeDepth },
 		Doc: "Depth to which the minimisation of a learned clause follows reasons; 0 keeps what one step does not remove.",
 	},
+	{
+		Name: "eager-subsume", Group: "analysis", Max: most,
+		ref: func(p *Params) any { return &p.EagerSubsume },
+		Doc: "Long learned clauses, the last ones, of which a new one removes those it is a part of; 0 turns it off.",
+	},
 
 	{
 		Name: "simplify-effort", Group: "inprocessing", Max: most,

@@ -16,6 +16,9 @@ func (s *Solver) assign(l lit, reason uint32) {
 // to watch that is not false. A true literal found on the way does not become
 // the watch but only the blocker: it was assigned no later than the false one,
 // so both are undone together and the watch is in order again.
+//
+// Garbage propagates nothing. It is found out late, where a clause does more than
+// stay: most visits end before.
 func (s *Solver) propagate() bool {
 	vals := s.vals
 	mem := s.ar.mem
@@ -70,11 +73,16 @@ func (s *Solver) propagate() bool {
 			case rv > 0:
 				ws[j-1].blocker = r
 			case rv == 0:
-				c[0], c[1], c[k] = other, r, fl
 				j--
+				if mem[w.ref+1]&flagGarbage != 0 {
+					break
+				}
+				c[0], c[1], c[k] = other, r, fl
 				if s.pushWatch(r, watch{other, w.ref}) {
 					ws = s.pool.mem[wl.off:][:wl.n:wl.n]
 				}
+			case mem[w.ref+1]&flagGarbage != 0:
+				j--
 			case ov == 0:
 				s.assign(other, w.ref)
 			default:

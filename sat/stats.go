@@ -25,6 +25,7 @@ type Stats struct {
 	Restored        int64 // eliminated variables brought back by clauses or assumptions
 	RestoredClauses int64 // clauses brought back with them
 	Subsumed        int64 // clauses removed because another one is a part of them
+	EagerSubsumed   int64 // learned clauses removed because one learned soon after is a part of them
 	Strengthened    int64 // literals removed by self-subsuming resolution
 	Resolvents      int64 // clauses added by variable elimination
 	Gates           int64 // variables eliminated by their definition
@@ -47,7 +48,7 @@ type counters struct {
 
 	Eliminated, Substituted, Restored, RestoredClauses int64
 	Subsumed, Strengthened, Resolvents, Gates          int64
-	Transitive, Lucky, Congruent                       int64
+	Transitive, Lucky, Congruent, EagerSubsumed        int64
 
 	learnedLiterals, minimizedLiterals int64
 	ticks                              int64
@@ -86,6 +87,7 @@ func (s *Solver) Stats() Stats {
 		Restored:          c.Restored,
 		RestoredClauses:   c.RestoredClauses,
 		Subsumed:          c.Subsumed,
+		EagerSubsumed:     c.EagerSubsumed,
 		Strengthened:      c.Strengthened,
 		Resolvents:        c.Resolvents,
 		Gates:             c.Gates,

@@ -174,14 +174,14 @@ search:
 	return found
 }
 
-func (d *dense) markLits(lits []lit) {
+func (s *Solver) markLits(lits []lit) {
 	for _, l := range lits {
-		d.marks[l>>1] = 1 << (l & 1)
+		s.marks[l>>1] = 1 << (l & 1)
 	}
 }
 
-func (d *dense) unmarkLits(lits []lit) {
+func (s *Solver) unmarkLits(lits []lit) {
 	for _, l := range lits {
-		d.marks[l>>1] = 0
+		s.marks[l>>1] = 0
 	}
 }
