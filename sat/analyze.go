@@ -8,6 +8,7 @@ const (
 	seenBump      = 1 << 1 // only to be bumped
 	seenRemovable = 1 << 2 // minimisation: implied by the learned clause
 	seenPoison    = 1 << 3 // minimisation: not implied
+	seenShrink    = 1 << 4 // shrinking: follows from the point looked for, or implies it
 )
 
 // analyze learns from the conflict of the last propagation, above the root. It
@@ -20,7 +21,11 @@ func (s *Solver) analyze() {
 	if s.par.BumpReason {
 		s.bumpReasons()
 	}
-	s.minimize()
+	if s.par.Shrink {
+		s.shrink()
+	} else {
+		s.minimize()
+	}
 
 	// Minimisation never removes the last literal of a level, so the levels
 	// seen are those of the minimised clause.
@@ -145,7 +150,7 @@ func (s *Solver) useClause(c uint32) {
 	if *f&flagLearned == 0 {
 		return
 	}
-	old := int(*f >> glueShift)
+	old := int(*f >> glueShift & maxGlue)
 	if old > s.par.Tier1Glue {
 		if g := s.currentGlue(s.ar.lits(c), old); g < old {
 			s.ar.setGlue(c, g)

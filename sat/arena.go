@@ -4,7 +4,8 @@ package sat
 // followed by its literals:
 //
 //	word 0   number of literals
-//	word 1   flags in bits 0..7, glue in bits 8..31
+//	word 1   flags in bits 0..7, glue in bits 8..23, in bits 24..31 where
+//	         propagation found a literal last, less 2: a hint
 //	word 2.. literals; the first two are watched
 //
 // A clause is named by the index of word 0, its reference. References are below
@@ -42,7 +43,9 @@ const (
 	flagVivified = 1 << 6 // vivification has tried the clause since it changed
 	flagSubsumed = 1 << 7 // subsumption has tried the clause since it changed
 	glueShift    = 8
-	maxGlue      = 1<<24 - 1
+	maxGlue      = 1<<16 - 1
+	foundShift   = 24
+	maxFound     = 1<<8 - 1
 
 	// Of garbage that is no learned clause, and so has no glue: it is not deleted
 	// from the proof, because it lives on as a binary clause or on the extension
@@ -92,7 +95,7 @@ func (a *arena) lits(c uint32) []lit {
 func (a *arena) size(c uint32) int             { return int(a.mem[c]) }
 func (a *arena) flags(c uint32) *uint32        { return &a.mem[c+1] }
 func (a *arena) has(c uint32, f uint32) bool   { return a.mem[c+1]&f != 0 }
-func (a *arena) glue(c uint32) int             { return int(a.mem[c+1] >> glueShift) }
+func (a *arena) glue(c uint32) int             { return int(a.mem[c+1] >> glueShift & maxGlue) }
 func (a *arena) setGlue(c uint32, g int)       { a.mem[c+1] = a.mem[c+1]&(1<<glueShift-1) | packGlue(g) }
 func (a *arena) used(c uint32) uint32          { return a.mem[c+1] & usedMask >> usedShift }
 func (a *arena) setUsed(c uint32, used uint32) { a.mem[c+1] = a.mem[c+1]&^usedMask | used<<usedShift }

@@ -117,6 +117,7 @@ func smallParams(r *rand.Rand) Params {
 	p.Tier1Glue = r.IntN(2)
 	p.Tier2Glue = p.Tier1Glue + r.IntN(3)
 	p.MinimizeDepth = r.IntN(3) * 3
+	p.Shrink = r.IntN(3) != 0
 	p.EagerSubsume = r.IntN(3) * 4
 	p.VivifyEffort = 1000
 	p.ProbeEffort = 1000

@@ -112,6 +112,9 @@ type Params struct {
 	// MinimizeDepth bounds the recursion of clause minimisation. 0 turns it off.
 	MinimizeDepth int
 
+	// Shrink replaces the literals of one level in the learned clause by a single
+	// one that implies them, where there is one.
+	Shrink bool
 	// EagerSubsume is the number of long clauses learned last that a new one is
 	// checked against, to remove those it is a part of. 0 turns it off.
 	EagerSubsume int
@@ -246,6 +249,7 @@ func DefaultParams() Params {
 		Tier2Keep:              2,
 		Tier3Keep:              1,
 		MinimizeDepth:          1000,
+		Shrink:                 true,
 		EagerSubsume:           20,
 		BumpReason:             true,
 		BumpReasonLimit:        10,

@@ -550,6 +550,11 @@ var parameters = []Parameter{
 		Doc: "Depth to which the minimisation of a learned clause follows reasons; 0 keeps what one step does not remove.",
 	},
 	{
+		Name: "shrink", Group: "analysis",
+		ref: func(p *Params) any { return &p.Shrink },
+		Doc: "Replace the literals of one level in a learned clause by a single one that implies them, where there is one.",
+	},
+	{
 		Name: "eager-subsume", Group: "analysis", Max: most,
 		ref: func(p *Params) any { return &p.EagerSubsume },
 		Doc: "Long learned clauses, the last ones, of which a new one removes those it is a part of; 0 turns it off.",

@@ -8,6 +8,9 @@ func (s *Solver) assign(l lit, reason uint32) {
 	s.trail = append(s.trail, l)
 }
 
+// shortClause is the length up to which the search for a literal begins anew.
+const shortClause = 4
+
 // propagate assigns all consequences of the trail by unit clauses. It returns
 // false on a conflict, which confl and conflLit then describe. It allocates
 // nothing, but for the amortised growth of the watch pool.
@@ -62,13 +65,39 @@ func (s *Solver) propagate() bool {
 			k := 2
 			var r lit
 			rv := int8(-1)
-			for ; k < len(c); k++ {
-				r = c[k]
-				if rv = vals[r]; rv >= 0 {
-					break
+			if len(c) <= shortClause {
+				for ; k < len(c); k++ {
+					r = c[k]
+					if rv = vals[r]; rv >= 0 {
+						break
+					}
+				}
+			} else {
+				flags := mem[w.ref+1]
+				start := int(flags>>foundShift) + 2
+				if start >= len(c) {
+					start = 2
+				}
+				for k = start; k < len(c); k++ {
+					r = c[k]
+					if rv = vals[r]; rv >= 0 {
+						break
+					}
+				}
+				ticks += int64(k-start) >> 4 // a cache line holds 16 literals
+				if rv < 0 {
+					for k = 2; k < start; k++ {
+						r = c[k]
+						if rv = vals[r]; rv >= 0 {
+							break
+						}
+					}
+					ticks += int64(k >> 4)
+				}
+				if k != start && rv >= 0 {
+					mem[w.ref+1] = flags&(1<<foundShift-1) | uint32(min(k-2, maxFound))<<foundShift
 				}
 			}
-			ticks += int64(k >> 4) // a cache line holds 16 literals
 			switch {
 			case rv > 0:
 				ws[j-1].blocker = r

@@ -37,6 +37,7 @@ type Stats struct {
 
 	LearnedLiterals   int64 // in learned clauses, after minimisation
 	MinimizedLiterals int64 // removed by minimisation
+	ShrunkenLiterals  int64 // removed by shrinking
 }
 
 // counters are the running counts behind Stats.
@@ -51,6 +52,7 @@ type counters struct {
 	Transitive, Lucky, Congruent, EagerSubsumed        int64
 
 	learnedLiterals, minimizedLiterals int64
+	shrunkenLiterals                   int64
 	ticks                              int64
 	binariesAdded                      int64
 }
@@ -97,5 +99,6 @@ func (s *Solver) Stats() Stats {
 		MemoryBytes:       4*int64(cap(s.ar.mem)) + 8*int64(cap(s.pool.mem)) + 4*int64(cap(s.ext.mem)),
 		LearnedLiterals:   c.learnedLiterals,
 		MinimizedLiterals: c.minimizedLiterals,
+		ShrunkenLiterals:  c.shrunkenLiterals,
 	}
 }

@@ -265,7 +265,7 @@ func (s *Solver) replaceLong(c uint32, kept []lit, id clauseID) bool {
 		return s.ok
 	}
 	flags := *s.ar.flags(c)
-	glue := min(flags>>glueShift, uint32(len(kept)-1))
+	glue := min(flags>>glueShift&maxGlue, uint32(len(kept)-1))
 	s.dropLong(c)
 	s.addRoot(kept, flags&(1<<glueShift-1)&^flagGarbage|glue<<glueShift, id)
 	return true
