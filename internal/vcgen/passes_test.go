@@ -13,31 +13,37 @@ import (
 
 var update = flag.Bool("update", false, "write the golden files")
 
-// TestPaperExample takes the running example of SEABMC, figure 3a, through the forms of its figures 3b to 4a.
+// TestPaperExample takes the running example of SEABMC, figure 3a, through the forms of its figures 3b to 4a, and the one of figure 9,
+// which also checks that what its stores access is valid.
 func TestPaperExample(t *testing.T) {
-	prog := parse(t, filepath.Join("testdata", "paper.seair"))
-	for _, p := range Passes {
-		var err error
-		if prog, err = p.Run(prog, property.Default()); err != nil {
-			t.Fatalf("%s: %v", p.Name, err)
-		}
-		if err := prog.Sanity(); err != nil {
-			t.Fatalf("%s: %v", p.Name, err)
-		}
-		golden := filepath.Join("testdata", "paper."+p.Name)
-		got := prog.String()
-		if *update {
-			if err := os.WriteFile(golden, []byte(got), 0o666); err != nil {
-				t.Fatal(err)
+	for _, example := range []string{"paper", "isderef"} {
+		prog := parse(t, filepath.Join("testdata", example+".seair"))
+		for _, p := range Passes {
+			var err error
+			if prog, err = p.Run(prog, property.Default()); err != nil {
+				t.Fatalf("%s: %s: %v", example, p.Name, err)
 			}
+			if err := prog.Sanity(); err != nil {
+				t.Fatalf("%s: %s: %v", example, p.Name, err)
+			}
+			compareGolden(t, filepath.Join("testdata", example+"."+p.Name), prog.String())
 		}
-		want, err := os.ReadFile(golden)
-		if err != nil {
+	}
+}
+
+func compareGolden(t *testing.T, golden, got string) {
+	t.Helper()
+	if *update {
+		if err := os.WriteFile(golden, []byte(got), 0o666); err != nil {
 			t.Fatal(err)
 		}
-		if got != string(want) {
-			t.Errorf("%s:\n%s\nwant:\n%s", p.Name, got, want)
-		}
+	}
+	want, err := os.ReadFile(golden)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got != string(want) {
+		t.Errorf("%s:\n%s\nwant:\n%s", golden, got, want)
 	}
 }
 
