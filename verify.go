@@ -298,6 +298,9 @@ func (v *verification) exportBounded() error {
 	if !v.recording() {
 		return nil
 	}
+	if slices.ContainsFunc(v.bounded.Properties, func(p expand.Property) bool { return p.Kind == property.PointerCompare }) {
+		return &frontend.InputError{Message: "--emit of the bounded program: it does not hold the checks of pointer.compare; leave them out with --check -" + string(property.PointerCompare)}
+	}
 	form := v.bounded.Recorded
 	if w := v.opt.Emit["bounded"]; w != nil {
 		if err := form.Write(w); err != nil {

@@ -29,6 +29,30 @@ func (s *Space) Overlap(dst, src, n term.ID) term.ID {
 	return result
 }
 
+// SameObject returns the condition that two pointers refer to one object, the null object included. A pointer that was made from
+// a number alone may refer to any: it is taken for one into the object of the other.
+func (s *Space) SameObject(a, b term.ID) term.ID {
+	p := s.pool
+	if s.unstructured(a) && !p.IsConst(a) || s.unstructured(b) && !p.IsConst(b) {
+		return p.True()
+	}
+	same := p.False()
+	x, y := s.Targets(a), s.Targets(b)
+	for i, j := 0, 0; i < len(x) && j < len(y); {
+		switch {
+		case x[i].Object < y[j].Object:
+			i++
+		case x[i].Object > y[j].Object:
+			j++
+		default:
+			same = p.Or(same, p.And(x[i].Guard, y[j].Guard))
+			i++
+			j++
+		}
+	}
+	return same
+}
+
 // unstructured tells whether the objects of a pointer may have to be found from its bits.
 func (s *Space) unstructured(ptr term.ID) bool {
 	root, _ := s.pointers.add(ptr)

@@ -39,6 +39,8 @@ const (
 	ArithBitCount         Kind = "arith.bit-count"
 	ArithConversion       Kind = "arith.conversion"
 
+	PointerCompare Kind = "pointer.compare"
+
 	ControlUnreachable Kind = "control.unreachable"
 	ControlReturn      Kind = "control.return"
 	ControlUnwind      Kind = "control.unwind"
@@ -79,6 +81,8 @@ var Catalogue = []Entry{
 	{ArithShift, "A shift amount is at least zero and less than the width of the shifted type.", true},
 	{ArithBitCount, "The argument of __builtin_clz, __builtin_ctz and their kin is not zero.", true},
 	{ArithConversion, "An implicit conversion of an integer keeps its value.", false},
+
+	{PointerCompare, "Pointers compared by <, <=, > or >= point into one object.", false},
 
 	{ControlUnreachable, "A place that the program declares unreachable is not reached.", true},
 	{ControlReturn, "A function whose result is used returns a value.", true},
