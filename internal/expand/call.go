@@ -85,7 +85,7 @@ func (x *expander) callPointer(fr *frame, gate Gate, in *seair.Instr, callee ter
 	var candidates []candidate
 	var functions, mistyped []int
 	valid, typed := p.False(), p.True()
-	for _, t := range x.Space.Targets(callee) {
+	for _, t := range x.Space.TargetsIn(mem, callee) {
 		index, ok := x.funcOf[t.Object]
 		if !ok {
 			continue
