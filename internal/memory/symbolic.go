@@ -10,7 +10,7 @@ import (
 
 // symbolic is the layout in which bases are variables. What it demands of them is added to a question for the objects
 // whose bases the question mentions, and those are few: accesses, comparisons and differences inside of an object, and
-// equalities of pointers to bytes of different objects fold without. Nothing is lost by that: an object that is not
+// equalities of pointers to bytes of two known objects fold without (those of choices among pointers do not, and are dear). Nothing is lost by that: an object that is not
 // mentioned finds a place wherever the others are, since all objects together fill but a part of the address space.
 type symbolic struct {
 	*Space
