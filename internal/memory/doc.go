@@ -16,6 +16,9 @@
 // log by read-over-write; the ranges of offsets, intervals with a stride (strided.go, rangeof.go), decide most of
 // the tests.
 //
+// A read at a symbolic offset that would choose among very many cells, constants and entries (cost.go) is left to the theory of
+// arrays instead: the contents at that moment become an array term (lazy.go).
+//
 // Terms are taken apart at their choices once, in a graph that all pointers share (dag.go). An access whose pointer
 // leads to few objects is made once per object, at an offset that joins those of its leaves ([Space.few]); any other is
 // folded over the graph, leaf by leaf, with what was found for a node remembered (memo.go).

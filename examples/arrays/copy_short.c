@@ -1,0 +1,23 @@
+// A copy that stops one element early.
+//
+// expect: violated
+// kind: user.assert
+// line: 21
+#include <fathom.h>
+
+#define N 5000
+
+static int from[N], to[N];
+
+int main(void) {
+    int x = fathom_nondet_int();
+
+    fathom_assume(x != 0);
+    for (int i = 0; i < N; i++)
+        from[i] = x ^ i;
+    for (int i = 0; i < N - 1; i++)
+        to[i] = from[i];
+    from[N - 1] = 0;
+    fathom_assert(to[0] == x && to[N - 1] == (x ^ (N - 1)));
+    return 0;
+}

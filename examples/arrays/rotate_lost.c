@@ -1,0 +1,29 @@
+// A rotation that forgets to save the element it starts with.
+//
+// expect: violated
+// kind: user.assert
+// line: 27
+#include <fathom.h>
+
+#define N 600
+#define K 7
+
+static unsigned v[N];
+
+static void rotate_one(void) {
+    unsigned first = v[0];
+    for (unsigned i = 0; i + 1 < N; i++)
+        v[i] = v[i + 1];
+    v[N - 1] = v[0];
+}
+
+int main(void) {
+    unsigned x = fathom_nondet_uint();
+
+    fathom_assume(x > 0);
+    v[K - 1] = x;
+    for (int k = 0; k < K; k++)
+        rotate_one();
+    fathom_assert(v[N - 1] == x);
+    return 0;
+}
