@@ -23,8 +23,10 @@ const _ = uint(term.MaxWidth - seair.MaxWidth)
 // dispatch on the groups first.
 func Scalar(p *term.Pool, op seair.Op, width int, imm int64, a []term.ID) term.ID {
 	switch op {
-	case seair.Add, seair.PtrAdd:
+	case seair.Add:
 		return p.Add(a[0], a[1])
+	case seair.PtrAdd:
+		return ptrAdd(p, a[0], a[1])
 	case seair.Sub:
 		return p.Sub(a[0], a[1])
 	case seair.Mul:

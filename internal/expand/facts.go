@@ -21,6 +21,8 @@ const (
 	factWays = 1 << factBits
 	// factDepth bounds how far a condition is taken apart.
 	factDepth = 6
+	// factChoices bounds how many choices of a term are looked at.
+	factChoices = 8
 )
 
 // get returns what t is known to equal; t itself if nothing is known.
@@ -33,6 +35,70 @@ func (f *facts) get(t term.ID) term.ID {
 		f = f.kid[i]
 	}
 	return t
+}
+
+// simplify returns a term that equals t in every execution that reaches the gate: what is known of t, or t without the
+// alternatives of choices that are decided. A pointer that was compared with null is then no longer a choice between null and an
+// object, and what is computed from it is inside of the object.
+func (f *facts) simplify(p *term.Pool, t term.ID) term.ID {
+	if f == nil {
+		return t
+	}
+	budget := factChoices
+	return f.choose(p, t, &budget)
+}
+
+// choose is simplify for as many choices as the budget has.
+func (f *facts) choose(p *term.Pool, t term.ID, budget *int) term.ID {
+	for {
+		if u := f.get(t); u != t {
+			return u
+		}
+		if p.Op(t) != term.OpIte || *budget == 0 {
+			return t
+		}
+		*budget--
+		c, a, b := p.Arg(t, 0), p.Arg(t, 1), p.Arg(t, 2)
+		switch holds, known := f.decide(p, c, factDepth); {
+		case known && holds:
+			t = a
+		case known:
+			t = b
+		default:
+			x, y := f.choose(p, a, budget), f.choose(p, b, budget)
+			if x == a && y == b {
+				return t
+			}
+			return p.Ite(c, x, y)
+		}
+	}
+}
+
+// decide tells whether a condition is known to hold or not to.
+func (f *facts) decide(p *term.Pool, c term.ID, depth int) (holds, known bool) {
+	c = f.get(c)
+	if p.IsConst(c) {
+		return p.IsTrue(c), true
+	}
+	if depth == 0 {
+		return false, false
+	}
+	switch p.Op(c) {
+	case term.OpNot:
+		holds, known = f.decide(p, p.Arg(c, 0), depth-1)
+		return !holds, known
+	case term.OpAnd:
+		a, knownA := f.decide(p, p.Arg(c, 0), depth-1)
+		if knownA && !a {
+			return false, true
+		}
+		b, knownB := f.decide(p, p.Arg(c, 1), depth-1)
+		if knownB && !b {
+			return false, true
+		}
+		return true, knownA && knownB
+	}
+	return false, false
 }
 
 // set returns facts in which key equals value. What is already known of a key stays: the first fact is as true as the
