@@ -1,0 +1,90 @@
+package main
+
+import (
+	"bytes"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+)
+
+func folder(t *testing.T, name string) string {
+	t.Helper()
+	dir, err := filepath.Abs(filepath.Join("testdata", name))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return dir
+}
+
+// TestJobs: the build descriptions of a small library say what belongs to each job.
+func TestJobs(t *testing.T) {
+	out := t.TempDir()
+	jobs, err := readJobs(folder(t, "jobs"), folder(t, "common"), out)
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := map[string]string{
+		"counter_add":      "counter_add_harness.c counter.c helper.c | safe",
+		"counter_overflow": "counter_overflow_harness.c counter.c helper.c | violated",
+		"counter_step":     "counter_step_harness.c counter.c helper.c | step.c safe",
+	}
+	for _, j := range jobs {
+		var parts []string
+		for _, u := range j.Units {
+			parts = append(parts, filepath.Base(u.Source))
+			if !slices.Contains(u.Options, "-D__SEAHORN__") || slices.Contains(u.Options, "-DWRONG") {
+				t.Errorf("%s: options %q", u.Source, u.Options)
+			}
+		}
+		parts = append(parts, "|")
+		for _, u := range j.Stubs {
+			parts = append(parts, filepath.Base(u.Source))
+		}
+		parts = append(parts, map[bool]string{true: "safe", false: "violated"}[j.Safe])
+		if got := strings.Join(parts, " "); got != want[j.Name] {
+			t.Errorf("%s: %s, want %s", j.Name, got, want[j.Name])
+		}
+		delete(want, j.Name)
+	}
+	if len(want) > 0 {
+		t.Errorf("jobs missing: %v", want)
+	}
+	text, err := os.ReadFile(filepath.Join(out, "include", "config.h"))
+	if err != nil || !strings.Contains(string(text), "CONFIGURED 4") {
+		t.Errorf("config.h: %v %q", err, text)
+	}
+}
+
+// TestRun verifies the small library's proofs and sums them up.
+func TestRun(t *testing.T) {
+	if testing.Short() {
+		t.Skip("builds fathom")
+	}
+	dir := t.TempDir()
+	o := options{common: folder(t, "common"), jobs: folder(t, "jobs"), out: dir, limit: time.Minute,
+		record: filepath.Join(dir, "record"), output: filepath.Join(dir, "table")}
+	if err := run(t.Context(), o); err != nil {
+		t.Fatal(err)
+	}
+	text, err := os.ReadFile(o.output)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, want := range []string{"| all | 3/3 |", "- counter_add: counter_add_harness.c:8"} {
+		if !strings.Contains(string(text), want) {
+			t.Errorf("the table lacks %q:\n%s", want, text)
+		}
+	}
+	// What is recorded is not run again, here by a fathom that does not exist.
+	o.fathom, o.output = filepath.Join(dir, "none"), filepath.Join(dir, "again")
+	if err := run(t.Context(), o); err != nil {
+		t.Fatal(err)
+	}
+	again, err := os.ReadFile(o.output)
+	if err != nil || !bytes.Equal(text, again) {
+		t.Errorf("from the record: %v\n%s", err, again)
+	}
+}

@@ -1,0 +1,146 @@
+// Command aws verifies the proofs of verify-c-common about AWS's C library and says what it took, beside what is recorded of other
+// verifiers:
+//
+//	go run ./bench/aws -common DIR -jobs DIR [-run REGEXP] [-record FILE] [-output FILE]
+//
+// DIR are folders of github.com/awslabs/aws-c-common (commit f77b55d0) and github.com/seahorn/verify-c-common (commit 4867ac3). Nothing in
+// them is changed: what a job consists of is read from its CMakeLists.txt, units are compiled to bitcode as it says, and
+// fathom verifies them with its default flags. The times are of fathom alone, from bitcode.
+package main
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"flag"
+	"fmt"
+	"os"
+	"os/exec"
+	"os/signal"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"time"
+)
+
+// options are those of the command line.
+type options struct {
+	common, jobs, out, fathom string
+	run                       string
+	record, output            string
+	limit                     time.Duration
+	flags                     []string
+}
+
+func main() {
+	var o options
+	flag.StringVar(&o.common, "common", "", "folder of aws-c-common")
+	flag.StringVar(&o.jobs, "jobs", "", "folder of verify-c-common")
+	flag.StringVar(&o.out, "out", filepath.Join(os.TempDir(), "fathom-bench-aws"), "folder for what is built")
+	flag.StringVar(&o.fathom, "fathom", "", "the fathom to measure; built from this module if it is not given")
+	flag.StringVar(&o.run, "run", "", "only jobs whose name this regular expression matches")
+	flag.DurationVar(&o.limit, "timeout", 30*time.Second, "limit of a job")
+	flag.StringVar(&o.record, "record", "", "append each outcome to this file as a line of JSON, and do not repeat those that are there")
+	flag.StringVar(&o.output, "output", "", "write the table to this file instead of standard output")
+	flags := flag.String("flags", "", "more flags for fathom verify, separated by spaces")
+	flag.Parse()
+	o.flags = strings.Fields(*flags)
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
+	defer stop()
+	if err := run(ctx, o); err != nil {
+		fmt.Fprintln(os.Stderr, "aws:", err)
+		os.Exit(1)
+	}
+}
+
+func run(ctx context.Context, o options) error {
+	if o.common == "" || o.jobs == "" {
+		return errors.New("-common and -jobs name the folders of aws-c-common and verify-c-common")
+	}
+	for _, dir := range []*string{&o.common, &o.jobs, &o.out} {
+		abs, err := filepath.Abs(*dir)
+		if err != nil {
+			return err
+		}
+		*dir = abs
+	}
+	pattern, err := regexp.Compile(o.run)
+	if err != nil {
+		return fmt.Errorf("-run: %w", err)
+	}
+	jobs, err := readJobs(o.jobs, o.common, o.out)
+	if err != nil {
+		return err
+	}
+	b, err := newBuilder(o.jobs, o.common, o.out)
+	if err != nil {
+		return err
+	}
+	if o.fathom == "" {
+		o.fathom = filepath.Join(o.out, "fathom")
+		build := exec.CommandContext(ctx, "go", "build", "-o", o.fathom, "github.com/fathom-verifier/fathom/cmd/fathom")
+		build.Stderr = os.Stderr
+		if err := build.Run(); err != nil {
+			return fmt.Errorf("fathom cannot be built: %w", err)
+		}
+	}
+	known, log, err := openRecord(o.record)
+	if err != nil {
+		return err
+	}
+	defer log.Close()
+	var outcomes []*Outcome
+	for _, j := range jobs {
+		if !pattern.MatchString(j.Name) {
+			continue
+		}
+		out := known[j.Name]
+		if out == nil {
+			if out, err = verifyJob(ctx, b, j, o); err != nil {
+				return err
+			}
+			if err := json.NewEncoder(log).Encode(out); err != nil {
+				return err
+			}
+		}
+		fmt.Fprintln(os.Stderr, out)
+		outcomes = append(outcomes, out)
+	}
+	return writeTable(o.output, outcomes)
+}
+
+// openRecord reads the outcomes in a file and opens it for more. Without a name, what is written is lost.
+func openRecord(name string) (known map[string]*Outcome, log *os.File, err error) {
+	known = map[string]*Outcome{}
+	if name == "" {
+		log, err = os.OpenFile(os.DevNull, os.O_WRONLY, 0)
+		return known, log, err
+	}
+	if log, err = os.OpenFile(name, os.O_RDWR|os.O_CREATE|os.O_APPEND, 0o644); err != nil {
+		return nil, nil, err
+	}
+	for d := json.NewDecoder(log); d.More(); {
+		var o Outcome
+		if err := d.Decode(&o); err != nil {
+			log.Close()
+			return nil, nil, fmt.Errorf("%s: %w", name, err)
+		}
+		known[o.Job] = &o
+	}
+	return known, log, nil
+}
+
+// verifyJob builds a job and verifies it. A job that does not build is an outcome, too.
+func verifyJob(ctx context.Context, b *builder, j *Job, o options) (*Outcome, error) {
+	units, err := b.bitcodes(ctx, j.Units)
+	if err == nil {
+		var stubs []string
+		if stubs, err = b.bitcodes(ctx, j.Stubs); err == nil {
+			return verify(ctx, j, units, stubs, o)
+		}
+	}
+	if ctx.Err() != nil {
+		return nil, ctx.Err()
+	}
+	return &Outcome{Job: j.Name, Category: j.Category(), Expected: j.Safe, Error: err.Error()}, nil
+}

@@ -1,0 +1,1 @@
+unsigned counter_add(unsigned x);

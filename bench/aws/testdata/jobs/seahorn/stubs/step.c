@@ -1,0 +1,1 @@
+unsigned s_step(unsigned x) { return x + 2; }
