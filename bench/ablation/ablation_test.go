@@ -9,11 +9,15 @@ import (
 
 func TestHeader(t *testing.T) {
 	var p program
-	if err := p.header("// A program.\n//\n// expect: violated\n// kind: memory.null\n// args: --unwind 6 --malloc-may-fail\nint x; // expect: safe\n// expect: safe\n"); err != nil {
+	if err := p.header("// A program.\n//\n// expect: violated\n// kind: memory.null\n// layouts: spaced violated, compact safe\n// args: --unwind 6 --malloc-may-fail\nint x; // expect: safe\n// expect: safe\n"); err != nil {
 		t.Fatal(err)
 	}
 	if p.expect != fathom.Violated || strings.Join(p.args, " ") != "--unwind 6 --malloc-may-fail" {
 		t.Errorf("%+v", p)
+	}
+	rs := newResults([]program{p})
+	if rs.want("compact", p) != fathom.Safe || rs.want("lambda", p) != fathom.Violated {
+		t.Errorf("%+v", p.layouts)
 	}
 	if p.header("// expect: perhaps\n") == nil {
 		t.Error("a verdict that is none is accepted")

@@ -14,8 +14,9 @@ import (
 // A program is one to verify.
 type program struct {
 	path     string
-	category string         // the folder it lies in
-	expect   fathom.Verdict // "" if its first comment does not say
+	category string                    // the folder it lies in
+	expect   fathom.Verdict            // "" if its first comment does not say
+	layouts  map[string]fathom.Verdict // what is expected under layouts, where that depends on them
 	args     []string
 }
 
@@ -53,7 +54,7 @@ func collect(paths []string, n int) ([]program, error) {
 	return list, nil
 }
 
-// header reads "expect" and "args" in the lines of comment that a program starts with.
+// header reads "expect", "layouts" and "args" in the lines of comment that a program starts with.
 func (p *program) header(text string) error {
 	for _, l := range strings.Split(text, "\n") {
 		comment, ok := strings.CutPrefix(l, "//")
@@ -66,6 +67,15 @@ func (p *program) header(text string) error {
 			p.expect = fathom.Verdict(value)
 			if p.expect != fathom.Safe && p.expect != fathom.Violated {
 				return fmt.Errorf("expect: %s", value)
+			}
+		case "layouts":
+			p.layouts = make(map[string]fathom.Verdict)
+			for _, item := range strings.Split(value, ",") {
+				f := strings.Fields(item)
+				if len(f) != 2 {
+					return fmt.Errorf("layouts: %s", value)
+				}
+				p.layouts[f[0]] = fathom.Verdict(f[1])
 			}
 		case "args":
 			p.args = strings.Fields(value)

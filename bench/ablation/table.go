@@ -26,8 +26,11 @@ func (rs *results) add(c configuration, r run) {
 	rs.runs[c.name][r.Program] = r
 }
 
-// want is the verdict that a run is measured by.
-func (rs *results) want(p program) fathom.Verdict {
+// want is the verdict that a run of the configuration is measured by.
+func (rs *results) want(name string, p program) fathom.Verdict {
+	if v := p.layouts[name]; v != "" { // configurations of the layouts are called as they are
+		return v
+	}
 	if p.expect != "" {
 		return p.expect
 	}
@@ -37,7 +40,7 @@ func (rs *results) want(p program) fathom.Verdict {
 // solved reports whether a program got the verdict that is expected.
 func (rs *results) solved(c configuration, p program) bool {
 	r := rs.runs[c.name][p.path]
-	return r.Verdict != fathom.Unknown && r.Verdict == rs.want(p)
+	return r.Verdict != fathom.Unknown && r.Verdict == rs.want(c.name, p)
 }
 
 // wrong lists the runs with a verdict other than the one expected.
@@ -45,8 +48,8 @@ func (rs *results) wrong() []string {
 	var list []string
 	for name, runs := range rs.runs {
 		for _, p := range rs.programs {
-			if r := runs[p.path]; r.Verdict != fathom.Unknown && rs.want(p) != fathom.Unknown && r.Verdict != rs.want(p) {
-				list = append(list, fmt.Sprintf("%s under %s: %s, expected %s", p.path, name, r.Verdict, rs.want(p)))
+			if r := runs[p.path]; r.Verdict != fathom.Unknown && rs.want(name, p) != fathom.Unknown && r.Verdict != rs.want(name, p) {
+				list = append(list, fmt.Sprintf("%s under %s: %s, expected %s", p.path, name, r.Verdict, rs.want(name, p)))
 			}
 		}
 	}

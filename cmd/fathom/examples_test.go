@@ -24,7 +24,7 @@ type example struct {
 	failures []string // "kind:line" of each violated property, sorted
 	args     []string
 	layouts  map[string]string // verdict by layout
-	noReplay string // why a native run cannot confirm the violation
+	noReplay string            // why a native run cannot confirm the violation
 }
 
 // readExamples reads the headers of all programs in examples/.
