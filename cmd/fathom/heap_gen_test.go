@@ -251,7 +251,7 @@ func (g *heapGenerator) operation(depth int) {
 		g.line("arr[%s][%s] = %s;", g.below(3), g.below(2), g.value())
 	case 23:
 		if g.risky() {
-			g.line("free(arr[%s]); arr[%s] = malloc(2 * sizeof(int)); arr[%s][0] = arr[%s][1] = 0;", g.below(3), g.below(3), g.below(3), g.below(3))
+			g.line("free(arr[%s]); arr[%s] = calloc(2, sizeof(int));", g.below(3), g.below(3))
 			break
 		}
 		x := g.fresh()
