@@ -86,6 +86,7 @@ func TestReadsOfNextVersionCostTheDifference(t *testing.T) {
 	cost := func(writes int) (next, old int) {
 		p := term.NewPool()
 		s := NewSpace(p, 64, false)
+		s.limits.eager = 1 << 30 // through the log, not as an array term
 		m, a := s.Alloc(s.Empty(), Object{Kind: Global, Name: "a", Size: p.Const(64, 100000)}, Zero)
 		at := func() term.ID { return p.Add(s.Pointer(a), p.ZExt(p.Var("i", 16), 64)) }
 		for range writes {
