@@ -1,9 +1,9 @@
 // Removing the first node with a value unlinks it and never releases it. The
-// place reported is that of the allocation.
+// place reported is the call at whose end no pointer to the node is left.
 //
 // expect: violated
 // kind: memory.leak
-// line: 28
+// line: 35
 // args: --check user,memory.leak
 #include <fathom.h>
 #include <stdlib.h>

@@ -1,9 +1,9 @@
-// An early return forgets the buffer. The place reported is that of the
-// allocation.
+// An early return forgets the buffer. The place reported is the call whose end
+// takes the last pointer to it.
 //
 // expect: violated
 // kind: memory.leak
-// line: 12
+// line: 24
 // args: --check user,memory,memory.leak
 #include <fathom.h>
 #include <stdlib.h>

@@ -200,10 +200,12 @@ func (x *expander) call(index int, args []term.ID, mem *memory.Memory, gate Gate
 	if m == nil {
 		return 0, nil, g
 	}
+	before := m
 	for _, id := range fr.locals {
 		m = x.Space.SetAlive(m, id, x.Pool.False())
 	}
 	x.recordReturned(fr)
+	g = x.returned(fr, g, before, m, ret)
 	x.event(EventReturn, fr, g, site, 0, ret)
 	return ret, m, g
 }
@@ -213,7 +215,7 @@ func (x *expander) open(index int, args []term.ID, mem *memory.Memory, gate Gate
 	fi := x.info(index)
 	f := fi.fn
 	fr := &frame{
-		info: fi, ctx: int32(len(x.Contexts)), parent: parent, site: site,
+		info: fi, ctx: int32(len(x.Contexts)), parent: parent, site: site, firstObject: x.Space.NumObjects(),
 		vals: make([]term.ID, len(f.Regs)), mems: make([]*memory.Memory, fi.numMems),
 		waiting: make([][]edge, len(f.Blocks)), loops: make([]loopState, len(f.Blocks)),
 	}

@@ -258,6 +258,7 @@ func (x *expander) memoryInstr(fr *frame, gate Gate, in *seair.Instr) Gate {
 	if in.Mem != seair.NoValue {
 		m = x.memory(fr, in.Mem)
 	}
+	endangered := x.endangered(fr, gate, in, m)
 	if in.Op != seair.Free && in.Op != seair.VaStart {
 		x.recordInstr(fr, in)
 	}
@@ -383,6 +384,8 @@ func (x *expander) memoryInstr(fr *frame, gate Gate, in *seair.Instr) Gate {
 			ok = p.And(ok, p.Not(leak.Cond))
 		}
 		fr.vals[in.Dst] = ok
+	case seair.NothingLost:
+		fr.vals[in.Dst] = x.nothingLost(fr, gate, in, m)
 	case seair.Select:
 		a, b := x.memory(fr, in.Args[1]), x.memory(fr, in.Args[2])
 		x.poll()
@@ -395,7 +398,7 @@ func (x *expander) memoryInstr(fr *frame, gate Gate, in *seair.Instr) Gate {
 	if in.MemDst != 0 {
 		x.setMemory(fr, in.MemDst, m)
 	}
-	return gate
+	return x.checkLost(fr, gate, in, m, endangered, 0)
 }
 
 // asksSpace reports whether an operation that has no memory among its operands is about objects all the same.

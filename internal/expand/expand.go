@@ -1,6 +1,7 @@
 package expand
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -97,8 +98,8 @@ func Expand(ctx context.Context, prog *seair.Program, pool *term.Pool, opt Optio
 	return &x.Bounded, err
 }
 
-func sortedKeys(set map[string]bool) []string {
-	var keys []string
+func sortedKeys[K cmp.Ordered](set map[K]bool) []K {
+	var keys []K
 	for k := range set {
 		keys = append(keys, k)
 	}
@@ -245,6 +246,7 @@ type funcInfo struct {
 	leaves [][]int32
 	// allocates says that some instruction makes stack objects.
 	allocates bool
+	liveness  *liveness // see funcInfo.live
 }
 
 // loopInfo describes a loop.

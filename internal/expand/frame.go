@@ -27,6 +27,8 @@ type frame struct {
 	returns []returnEdge
 	locals  []memory.ObjectID // stack objects of this activation, in order of allocation
 	rec     recordedFrame
+	// firstObject is how many objects there were when it began.
+	firstObject int
 }
 
 // edge is a taken edge of the control flow graph.

@@ -39,6 +39,7 @@ type Space struct {
 	fewOf     map[int32][]Target        // by node of pointers, see few
 	views     []view                    // see pointertrack.go
 	viewIndex map[viewKey]uint32
+	scanned   map[*contents][]reference // see reach.go
 
 	unset       map[term.ID]int // see unsetBits
 	unsetArrays map[term.ID]bool
@@ -64,6 +65,7 @@ func NewSpace(p *term.Pool, pointerBits int, bigEndian bool) *Space {
 		rangeMaps: make(map[int32]addressRangeMap),
 		fewOf:     make(map[int32][]Target),
 		viewIndex: make(map[viewKey]uint32),
+		scanned:   make(map[*contents][]reference),
 
 		unset:       make(map[term.ID]int),
 		unsetArrays: make(map[term.ID]bool),

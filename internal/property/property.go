@@ -73,7 +73,7 @@ var Catalogue = []Entry{
 	{MemoryFree, "Only the start of a live heap object, or a null pointer, is freed.", true},
 	{MemoryOverlap, "The ranges of a memcpy do not overlap.", true},
 	{MemoryAlloc, "The size of a variable-length array is positive.", false},
-	{MemoryLeak, "Every heap object is freed before the program ends.", false},
+	{MemoryLeak, "Every heap object is freed before the program ends, and a pointer to it is left until then.", false},
 
 	{ArithSignedOverflow, "The result of signed arithmetic is representable in its type.", true},
 	{ArithUnsignedOverflow, "The result of unsigned arithmetic does not wrap around.", false},

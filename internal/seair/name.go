@@ -17,7 +17,7 @@ var opNames = [numOps]string{
 	IsFreeable: "isfreeable", IsAllocated: "isalloc", IsModified: "ismod", ResetModified: "resetmod", TrackModified: "trackmod",
 	SetTrack: "track.set", Track: "track", SetObjectTrack: "track.object.set", ObjectTrack: "track.object", CopyObjectTracks: "track.object.copy",
 	SetPointerTrack: "track.pointer.set", PointerTrack: "track.pointer",
-	Overlaps: "overlaps", IsLeakFree: "isleakfree",
+	Overlaps: "overlaps", IsLeakFree: "isleakfree", NothingLost: "nothinglost",
 	Check: "check", CheckAccess: "check.access", CheckOverlap: "check.overlap", Assume: "assume",
 	Unsupported: "unsupported", MallocFails: "malloc.fails",
 	Call: "call", CallPtr: "call.ptr", DbgValue: "dbg.value", DbgDeclare: "dbg.declare",

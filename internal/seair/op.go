@@ -101,7 +101,7 @@ const (
 	// Queries of the memory. ObjectSize, ObjectOffset: size of the object that Args[0] points into and offset within it;
 	// 0 for none. IsDereferenceable: 1 bit, Args = [p n]: n bytes at p may be read (FlagWrite: written). IsFreeable: 1 bit, what Free
 	// checks of Args[0]. IsAllocated, IsModified: 1 bit, of the object at Args[0]. Overlaps: 1 bit, Args = [dst src n]: n bytes at dst and at src have a byte in common. IsLeakFree: 1 bit, no
-	// heap object is alive.
+	// heap object is alive. NothingLost: 1 bit, to each heap object that is alive there is a pointer in live memory or in Args.
 	ObjectSize
 	ObjectOffset
 	IsDereferenceable
@@ -110,6 +110,7 @@ const (
 	IsModified
 	Overlaps
 	IsLeakFree
+	NothingLost
 
 	// Shadow memory. ResetModified: MemDst; the object at Args[0] counts as not modified. TrackModified: MemDst; stores
 	// modify in this sense from here on, and those so far did not, if Imm is 1; or not, if it is 0. Tracks, numbered by Imm, have values of 64 bits. SetTrack: MemDst; Args = [p n value], of

@@ -168,6 +168,9 @@ func (r *replay) matches(f *finding) (place, bool) {
 			return p, true
 		}
 	}
+	if r.cfg.Kind == property.MemoryLeak {
+		return f.first(), true // the report names the allocation, the violation may be where the last pointer was lost
+	}
 	for _, p := range f.places {
 		if p.function != "" && p.function == r.cfg.Function && filepath.Base(p.file) == filepath.Base(r.cfg.File) {
 			return p, true

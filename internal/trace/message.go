@@ -49,6 +49,9 @@ func (w *walker) explain(p *expand.Property, e *expand.Event, fr *frame) string 
 			break
 		}
 		if o := w.object(w.address(e.Pointer).object); o != nil {
+			if p.Lost() {
+				return fmt.Sprintf("here the last pointer to %s is lost", w.describe(o))
+			}
 			return fmt.Sprintf("%s is never freed", w.describe(o))
 		}
 	case property.MemoryNull, property.MemoryBounds, property.MemoryFreed, property.MemoryScope, property.MemoryReadOnly:

@@ -245,7 +245,14 @@ int main(void) {
 static char *volatile last;
 int main(void) {
 	last = malloc(8); // here
-	last = 0;
+	return 0;
+}`},
+	{"lost", property.MemoryLeak, "here the last pointer to a malloc'd object of 8 bytes allocated at line 5 is lost", `
+#include <stdlib.h>
+static char *volatile last;
+int main(void) {
+	last = malloc(8);
+	last = 0; // here
 	return 0;
 }`},
 	{"overflow", property.ArithSignedOverflow, "does not fit in type int", `
