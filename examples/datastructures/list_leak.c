@@ -1,9 +1,9 @@
 // Removing the first node with a value unlinks it and never releases it. The
-// place reported is the call at whose end no pointer to the node is left.
+// place reported is the assignment that takes the last pointer to it.
 //
 // expect: violated
 // kind: memory.leak
-// line: 35
+// line: 19
 // args: --check user,memory.leak
 #include <fathom.h>
 #include <stdlib.h>

@@ -240,11 +240,11 @@ int main(void) {
 	memcpy(b + 1, b, 4); // here
 	return b[0];
 }`},
-	{"leak", property.MemoryLeak, "a malloc'd object of 8 bytes allocated at line 5 is never freed", `
+	{"leak", property.MemoryLeak, "a malloc'd object of 8 bytes allocated at line 4 is never freed", `
 #include <stdlib.h>
-static char *volatile last;
 int main(void) {
-	last = malloc(8); // here
+	char *last = malloc(8); // here
+	last = 0;
 	return 0;
 }`},
 	{"lost", property.MemoryLeak, "here the last pointer to a malloc'd object of 8 bytes allocated at line 5 is lost", `

@@ -1,0 +1,39 @@
+// The repaired twin looks at every byte before it is executed.
+//
+// expect: safe
+#include <fathom.h>
+#include <string.h>
+
+enum { UNTRUSTED };
+
+static void receive(char *to, unsigned n) {
+    fathom_havoc(to, n);
+    fathom_set_track_range(UNTRUSTED, to, n, 1);
+}
+
+static void escape(char *text, unsigned n) {
+    for (unsigned i = 0; i < n; i++) {
+        if (text[i] == ';')
+            text[i] = '_';
+        fathom_set_track(UNTRUSTED, text + i, 0); // has been looked at
+    }
+}
+
+static void execute(const char *command, unsigned n) {
+    unsigned any = fathom_nondet_uint();
+    fathom_assume(any < n);
+    // What holds for any byte holds for all.
+    fathom_assert(fathom_get_track(UNTRUSTED, command + any) == 0);
+}
+
+int main(void) {
+    char packet[8], command[16] = "echo ";
+    unsigned n = fathom_nondet_uint();
+
+    fathom_assume(n <= sizeof packet);
+    receive(packet, n);
+    escape(packet, n);
+    memcpy(command + 5, packet, n);
+    execute(command, 5 + n);
+    return 0;
+}
