@@ -104,6 +104,8 @@ type model struct {
 	versions []*version
 	sizes    map[ObjectID][assignments]uint64
 	conds    []value
+	facts    *Facts  // true under every assignment
+	seen     value   // a variable
 	last     pointer // of the last store, to be used again
 	lastN    int
 	used     []pointer // all pointers so far, to be used again in other versions
@@ -131,6 +133,7 @@ func newModel(tb testing.TB, c choices, bigEndian bool) *model {
 	md.s.limits.choices = []int{0, 1, 4, 64}[c.intn(4)]
 	md.s.limits.overlapping = []int{0, 2, 8, 64}[c.intn(4)]
 	md.s.limits.nodes = []int{1, 8, 256}[c.intn(3)]
+	md.seen = md.constant(1, 0)
 	md.s.limits.moved = []uint64{0, 4, 256}[c.intn(3)]
 	md.s.limits.eager = []int{0, 4, 40, 1024}[c.intn(4)]
 	for i := range md.ev {
@@ -187,7 +190,48 @@ func (md *model) variable(name string, width int, n uint64) value {
 		}
 	}
 	md.vals[v.t] = v.v
+	if md.c.intn(4) == 0 {
+		md.learn(v)
+	}
 	return v
+}
+
+// learn makes a fact of something that is true of a variable under every assignment.
+func (md *model) learn(v value) {
+	p := md.p
+	w := p.Width(v.t)
+	lo, hi := slices.Min(v.v[:]), slices.Max(v.v[:])
+	fact := p.True()
+	switch md.c.intn(5) {
+	case 0:
+		fact = p.Ule(v.t, p.Const(w, hi))
+	case 1:
+		fact = p.And(p.Uge(v.t, p.Const(w, lo)), p.Ule(v.t, p.Const(w, hi)))
+	case 2:
+		if bits := lo & 1; !slices.ContainsFunc(v.v[:], func(x uint64) bool { return x&1 != bits }) {
+			fact = p.Eq(p.Extract(v.t, 0, 0), p.Const(1, bits))
+		}
+	case 3:
+		if hi>>(w-1) == 0 {
+			fact = p.And(p.Sge(v.t, p.Const(w, lo)), p.Sle(v.t, p.Const(w, hi)))
+		}
+	case 4:
+		if u := md.seen; p.Width(u.t) == w {
+			less, differ := true, true
+			for i := range v.v {
+				less, differ = less && u.v[i] < v.v[i], differ && u.v[i] != v.v[i]
+			}
+			switch {
+			case less:
+				fact = p.Ult(u.t, v.t)
+			case differ:
+				fact = p.Ne(u.t, v.t)
+			}
+		}
+	}
+	md.seen = v
+	md.facts = md.s.Learn(md.facts, fact)
+	md.s.Under(md.facts)
 }
 
 func (md *model) constant(width int, v uint64) value {
