@@ -39,6 +39,9 @@ type Options struct {
 	Memory string
 	// Layout names where objects lie: "spaced" (the default, also ""), "compact" or "symbolic"; see memory.Layout.
 	Layout string
+	// Regions names how memory is divided: "objects" (the default, also ""), each with contents of its own, or "flat", all in one,
+	// for comparison; see memory.Regions. A flat memory needs a layout with constant addresses.
+	Regions string
 	// VCGen chooses the conditions by which values join: "gated" (the default, also ""), relative to the nearest common
 	// gate, or "path", whole path conditions.
 	VCGen string
@@ -101,6 +104,7 @@ type verification struct {
 	scout   *smt.Solver    // for the expansion's questions, so that they leave nothing behind in the other
 	memory  memory.Representation
 	layout  memory.Layout
+	regions memory.Regions
 	zero    expand.ZeroSize
 	bounded *expand.Bounded
 	conds   vcgen.Conditions
@@ -131,6 +135,16 @@ func (v *verification) choose() error {
 	var err error
 	if v.zero, err = expand.ParseZeroSize(v.opt.MallocZero); err != nil {
 		return &frontend.InputError{Message: err.Error()}
+	}
+	if v.opt.Regions != "" {
+		r, ok := memory.RegionNames[v.opt.Regions]
+		if !ok {
+			return &frontend.InputError{Message: fmt.Sprintf("regions %q: memory is divided into objects, or flat", v.opt.Regions)}
+		}
+		if r == memory.Flat && v.opt.Layout == memory.Symbolic.String() {
+			return &frontend.InputError{Message: "regions flat: a flat memory needs constant addresses; the layouts that have them are spaced and compact"}
+		}
+		v.regions = r
 	}
 	if v.opt.Layout != "" {
 		l, ok := memory.Layouts[v.opt.Layout]
@@ -207,6 +221,7 @@ func (v *verification) expand(ctx context.Context, relaxed map[expand.PropertyKe
 		Relaxed:         relaxed,
 		Memory:          v.memory,
 		Layout:          v.layout,
+		Regions:         v.regions,
 		NoRanges:        !v.uses(techniqueRanges),
 		Paths:           v.opt.VCGen == "path",
 		NoFacts:         !v.uses(techniqueFacts),

@@ -30,6 +30,7 @@ type verifyFlags struct {
 	mallocZero      string
 	memory          string
 	layout          string
+	regions         string
 	vcgen           string
 	without         []string
 	timeout         string
@@ -82,6 +83,7 @@ input, 4 internal error.`,
 	fl.StringVar(&f.mallocZero, "malloc-zero", "unique", "`result` of malloc(0): unique, a pointer to no bytes; null; or either")
 	fl.StringVar(&f.memory, "memory", "seam", "`representation` of memory: seam, lambda or array")
 	fl.StringVar(&f.layout, "layout", "spaced", "where objects lie: `spaced`, compact or symbolic")
+	fl.StringVar(&f.regions, "regions", "objects", "how memory is divided: `objects`, each with contents of its own, or flat, all in one")
 	fl.StringVar(&f.vcgen, "vcgen", "gated", "conditions by which values join: `gated` or path")
 	fl.StringSliceVar(&f.without, "without", nil, "`techniques` not to use, comma-separated; no verdict depends on them; list explains them")
 	fl.StringVar(&f.timeout, "timeout", "", "end after this `duration` with what is known by then, e.g. 90s")
@@ -199,7 +201,7 @@ func (f *verifyFlags) run(cmd *cobra.Command, files, clang []string) error {
 		progress.println(printable(strings.TrimRight(text, "\n")))
 	}
 	result, err := f.verify(ctx, src, fathom.Options{
-		Unwind: unwind, UnwindSet: unwindSet, MallocMayFail: f.mallocMayFail, MallocZero: f.mallocZero, Memory: f.memory, Layout: f.layout, VCGen: f.vcgen, Without: f.without,
+		Unwind: unwind, UnwindSet: unwindSet, MallocMayFail: f.mallocMayFail, MallocZero: f.mallocZero, Memory: f.memory, Layout: f.layout, Regions: f.regions, VCGen: f.vcgen, Without: f.without,
 		Progress: progress.stage, Solver: f.solver,
 	}, emit, warn)
 	progress.stop()

@@ -35,6 +35,8 @@ type Options struct {
 	Memory memory.Representation
 	// NoRanges switches the range map of memory off, see [memory.Space.SetRanges].
 	NoRanges bool
+	// Regions is how memory is divided.
+	Regions memory.Regions
 	// Layout is where objects lie.
 	Layout memory.Layout
 	// Paths selects among the edges of a join by their whole path conditions instead of by gates, see Gate.
@@ -83,6 +85,7 @@ func Expand(ctx context.Context, prog *seair.Program, pool *term.Pool, opt Optio
 	}
 	x.Space.SetRepresentation(opt.Memory)
 	x.Space.SetLayout(opt.Layout)
+	x.Space.SetRegions(opt.Regions)
 	x.Space.SetRanges(!opt.NoRanges)
 	x.gates.learnRanges = x.Space.Learn
 	if opt.Record {

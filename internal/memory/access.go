@@ -15,7 +15,9 @@ func sortTargets(t []Target) {
 func (s *Space) Load(m *Memory, ptr term.ID, bytes int) term.ID {
 	s.stats.Loads++
 	var v term.ID
-	if id, off, ok := s.Single(ptr); ok {
+	if s.flat {
+		v = s.held.read(m.get(flatKey).contents, ptr, bytes)
+	} else if id, off, ok := s.Single(ptr); ok {
 		v = s.loadObject(m, id, off, bytes)
 	} else if root, _ := s.pointers.add(ptr); s.few(root) != nil {
 		for _, t := range s.few(root) {
@@ -78,8 +80,11 @@ func (s *Space) loadLeaf(m *Memory, leaf term.ID, bytes int) term.ID {
 func (s *Space) Store(m *Memory, ptr term.ID, value term.ID) *Memory {
 	s.stats.Stores++
 	n := s.bytesOf(value)
-	for _, t := range s.usable(m, ptr, uint64(n), false) {
-		m = s.change(m, t, func(c *contents) *contents { return s.held.write(c, t.Guard, t.Offset, value) })
+	targets := s.usable(m, ptr, uint64(n), false)
+	write := func(c *contents, t Target) *contents { return s.held.write(c, t.Guard, t.Offset, value) }
+	m = s.inFlat(m, targets, ptr, write)
+	for _, t := range targets {
+		m = s.change(m, t, func(c *contents) *contents { return write(c, t) })
 	}
 	return m
 }
@@ -87,7 +92,9 @@ func (s *Space) Store(m *Memory, ptr term.ID, value term.ID) *Memory {
 // change replaces the contents of a target and marks it modified.
 func (s *Space) change(m *Memory, t Target, f func(*contents) *contents) *Memory {
 	return m.written(t.Object, func(st *state) {
-		st.contents = f(st.contents)
+		if !s.flat {
+			st.contents = f(st.contents)
+		}
 		st.modified = s.pool.Or(st.modified, s.pool.And(t.Guard, s.pool.Not(m.paused)))
 	})
 }

@@ -76,7 +76,7 @@ func (s *Space) AllocBeside(m, beside *Memory, o Object, init Init) (*Memory, Ob
 		st.contents = s.held.initial(init, o.Name, s.maxSize[id], s.exact(id))
 	}
 	s.layout.begin(beside, id, p.True())
-	return m.with(id, st), id
+	return s.placeFlat(m.with(id, st), id, st.contents), id
 }
 
 // Has tells whether the object was allocated on some path to m.
@@ -112,12 +112,16 @@ func (s *Space) Allocated(m *Memory, id ObjectID) term.ID {
 
 // ResetContents makes the contents of an object unset again, as at the start of a lifetime.
 func (s *Space) ResetContents(m *Memory, id ObjectID) *Memory {
-	return m.update(id, func(st *state) {
+	m = m.update(id, func(st *state) {
 		st.tracks = nil
 		if st.contents != nil {
 			st.contents = s.held.initial(Unset, s.objects[id].Name, s.maxSize[id], s.exact(id))
 		}
 	})
+	if st := m.get(id); st != nil {
+		m = s.placeFlat(m, id, st.contents)
+	}
+	return m
 }
 
 // Modified returns the condition that the object was written since it was allocated or since ResetModified.

@@ -9,8 +9,11 @@ import (
 // Set returns the memory in which n bytes from dst on are byteval (memset). byteval is 8 bits wide, n 64.
 func (s *Space) Set(m *Memory, dst, byteval, n term.ID) *Memory {
 	s.stats.Stores++
-	for _, t := range s.rangeTargets(m, dst, n) {
-		m = s.changeRange(m, t, n, func(st *state) { st.contents = s.held.set(st.contents, t, byteval, n) })
+	targets := s.rangeTargets(m, dst, n)
+	set := func(c *contents, t Target) *contents { return s.held.set(c, t, byteval, n) }
+	m = s.inFlat(m, targets, dst, set)
+	for _, t := range targets {
+		m = s.changeRange(m, t, n, func(st *state) { s.unlessFlat(st, t, set) })
 	}
 	return m
 }
@@ -19,11 +22,13 @@ func (s *Space) Set(m *Memory, dst, byteval, n term.ID) *Memory {
 func (s *Space) Copy(m *Memory, dst, src, n term.ID) *Memory {
 	s.stats.Stores++
 	sources := s.rangeTargets(m, src, n)
+	if len(sources) == 0 {
+		return m
+	}
 	old := m
-	for _, t := range s.rangeTargets(m, dst, n) {
-		if len(sources) == 0 {
-			break
-		}
+	targets := s.rangeTargets(m, dst, n)
+	m = s.inFlat(m, targets, dst, func(c *contents, t Target) *contents { return s.held.copy(c, t, c, src, n) })
+	for _, t := range targets {
 		m = s.changeRange(m, t, n, func(st *state) {
 			for i, from := range sources {
 				part := t
@@ -32,7 +37,7 @@ func (s *Space) Copy(m *Memory, dst, src, n term.ID) *Memory {
 				}
 				src := old.get(from.Object)
 				s.copyTracks(st, part, src, from.Offset, n)
-				st.contents = s.held.copy(st.contents, part, src.contents, from.Offset, n)
+				s.unlessFlat(st, part, func(c *contents, t Target) *contents { return s.held.copy(c, t, src.contents, from.Offset, n) })
 			}
 		})
 	}
@@ -41,8 +46,11 @@ func (s *Space) Copy(m *Memory, dst, src, n term.ID) *Memory {
 
 // Havoc returns the memory in which the n bytes from dst on are arbitrary.
 func (s *Space) Havoc(m *Memory, dst, n term.ID) *Memory {
-	for _, t := range s.rangeTargets(m, dst, n) {
-		m = s.changeRange(m, t, n, func(st *state) { st.contents = s.held.havoc(st.contents, t, n) })
+	targets := s.rangeTargets(m, dst, n)
+	havoc := func(c *contents, t Target) *contents { return s.held.havoc(c, t, n) }
+	m = s.inFlat(m, targets, dst, havoc)
+	for _, t := range targets {
+		m = s.changeRange(m, t, n, func(st *state) { s.unlessFlat(st, t, havoc) })
 	}
 	return m
 }

@@ -20,6 +20,7 @@ type Space struct {
 	layout    layout
 	err       error
 	stats     Stats
+	flat      bool   // all objects are in one memory, see Regions
 	facts     *Facts // that hold now, see Under
 
 	empty      *Memory
