@@ -198,9 +198,40 @@ func (b *builder) emptyAsm(o llvm.Operand) bool {
 	return strings.TrimSpace(text) == ""
 }
 
-// inlineAsm lowers assembly: empty templates only. Their outputs are the inputs that they are tied to, or arbitrary.
+// swapAsm lowers the one instruction of x86 that portable code still writes as assembly: bswap, from and to one register. It
+// reports whether it did.
+func (b *builder) swapAsm(in *llvm.Inst, t *typeInfo, target llvm.Operand) bool {
+	text, constraints := target.Value.AsmString()
+	if in.NumArgs != 1 || t.reg != 32 && t.reg != 64 || !strings.HasPrefix(constraints+",", "=r,0,") {
+		return false
+	}
+	switch strings.Join(strings.Fields(text), " ") {
+	case "bswap $0":
+	case "bswapl $0", "bswap ${0:k}", "bswapl ${0:k}":
+		if t.reg != 32 {
+			return false
+		}
+	case "bswapq $0", "bswap ${0:q}", "bswapq ${0:q}":
+		if t.reg != 64 {
+			return false
+		}
+	default:
+		return false
+	}
+	v := b.operand(in, 0)
+	if b.typeOf(v) != t.reg {
+		return false
+	}
+	b.set(in, b.op(seair.BSwap, t.reg, v))
+	return true
+}
+
+// inlineAsm lowers assembly: empty templates and bswap only. The empty ones' outputs are the inputs that they are tied to, or arbitrary.
 func (b *builder) inlineAsm(in *llvm.Inst, t *typeInfo, target llvm.Operand) {
 	if !b.emptyAsm(target) {
+		if b.swapAsm(in, t, target) {
+			return
+		}
 		b.unsupported(in, "inline assembly")
 		return
 	}
