@@ -1,0 +1,154 @@
+package float
+
+import "github.com/fathom-verifier/fathom/smt/term"
+
+// Neg returns x with the opposite sign, NaN included.
+func (a *Arithmetic) Neg(f Format, x term.ID) term.ID {
+	p := a.pool
+	w := f.Width()
+	r := p.Xor(x, p.Concat(p.Const(1, 1), p.Zero(w-1)))
+	return a.ranged(f, a.negRange(f, x), func() term.ID { return r })
+}
+
+// Abs returns x with a positive sign, NaN included.
+func (a *Arithmetic) Abs(f Format, x term.ID) term.ID {
+	r := a.pool.ZExt(a.pool.Extract(x, f.Width()-2, 0), f.Width())
+	return a.ranged(f, a.absRange(f, x), func() term.ID { return r })
+}
+
+// CopySign returns x with the sign of y.
+func (a *Arithmetic) CopySign(f Format, x, y term.ID) term.ID {
+	w := f.Width()
+	return a.pool.Concat(a.pool.Extract(y, w-1, w-1), a.pool.Extract(x, w-2, 0))
+}
+
+// canonical returns x in the encoding that operations produce, which differs for the x87's pseudo-denormals.
+func (a *Arithmetic) canonical(f Format, x term.ID) term.ID {
+	if !f.Explicit {
+		return x
+	}
+	sign, exp, frac := a.fields(f, x)
+	return a.pack(f, sign, exp, frac)
+}
+
+// order returns a signed integer that orders the numbers of the format as their values, but for -0 being just below 0.
+func (a *Arithmetic) order(f Format, x term.ID) term.ID {
+	p := a.pool
+	sign, exp, frac := a.fields(f, x)
+	magnitude := p.Concat(exp, frac)
+	return p.Concat(sign, p.Xor(magnitude, p.SExt(sign, p.Width(magnitude))))
+}
+
+// Eq returns whether x and y are the same number: -0 is 0, and NaN is no number.
+func (a *Arithmetic) Eq(f Format, x, y term.ID) term.ID {
+	p := a.pool
+	if r, ok := a.Range(f, x); ok {
+		if s, ok := a.Range(f, y); ok {
+			if a.below(f, r.Hi, s.Lo) || a.below(f, s.Hi, r.Lo) {
+				return p.False()
+			}
+		}
+	}
+	same := p.Eq(a.canonical(f, x), a.canonical(f, y))
+	return p.AndN(p.Not(a.IsNaN(f, x)), p.Not(a.IsNaN(f, y)), p.Or(same, p.And(a.IsZero(f, x), a.IsZero(f, y))))
+}
+
+// Lt returns whether x < y; not if one of them is NaN.
+func (a *Arithmetic) Lt(f Format, x, y term.ID) term.ID {
+	p := a.pool
+	if r, ok := a.Range(f, x); ok {
+		if s, ok := a.Range(f, y); ok {
+			switch {
+			case a.below(f, r.Hi, s.Lo):
+				return p.True()
+			case !a.below(f, r.Lo, s.Hi):
+				return p.False()
+			}
+		}
+	}
+	less := p.And(p.Slt(a.order(f, x), a.order(f, y)), p.Not(p.And(a.IsZero(f, x), a.IsZero(f, y))))
+	return a.compared(f, x, y, less)
+}
+
+// Le returns whether x ≤ y; not if one of them is NaN.
+func (a *Arithmetic) Le(f Format, x, y term.ID) term.ID {
+	p := a.pool
+	if r, ok := a.Range(f, x); ok {
+		if s, ok := a.Range(f, y); ok {
+			switch {
+			case !a.below(f, s.Lo, r.Hi):
+				return p.True()
+			case a.below(f, s.Hi, r.Lo):
+				return p.False()
+			}
+		}
+	}
+	atMost := p.Or(p.Sle(a.order(f, x), a.order(f, y)), p.And(a.IsZero(f, x), a.IsZero(f, y)))
+	return a.compared(f, x, y, atMost)
+}
+
+func (a *Arithmetic) compared(f Format, x, y, c term.ID) term.ID {
+	return a.pool.AndN(a.pool.Not(a.IsNaN(f, x)), a.pool.Not(a.IsNaN(f, y)), c)
+}
+
+// Min returns the lesser of x and y, or the other one if one is NaN; of two zeros either.
+func (a *Arithmetic) Min(f Format, x, y term.ID) term.ID {
+	p := a.pool
+	return a.ranged(f, a.minRange(f, x, y, false), func() term.ID {
+		r := p.Ite(p.Or(a.IsNaN(f, y), a.Lt(f, x, y)), x, y)
+		return a.orNaN(f, p.And(a.IsNaN(f, x), a.IsNaN(f, y)), r)
+	})
+}
+
+// Max returns the greater of x and y, or the other one if one is NaN; of two zeros either.
+func (a *Arithmetic) Max(f Format, x, y term.ID) term.ID {
+	p := a.pool
+	return a.ranged(f, a.minRange(f, x, y, true), func() term.ID {
+		r := p.Ite(p.Or(a.IsNaN(f, y), a.Lt(f, y, x)), x, y)
+		return a.orNaN(f, p.And(a.IsNaN(f, x), a.IsNaN(f, y)), r)
+	})
+}
+
+// IsNaN returns whether x is NaN.
+func (a *Arithmetic) IsNaN(f Format, x term.ID) term.ID {
+	if _, ok := a.Range(f, x); ok {
+		return a.pool.False()
+	}
+	return a.isNaNBits(f, x)
+}
+
+// IsInf returns whether x is an infinity.
+func (a *Arithmetic) IsInf(f Format, x term.ID) term.ID {
+	p := a.pool
+	if !p.IsConst(x) {
+		if r, ok := a.Range(f, x); ok && a.finite(f, r) {
+			return p.False()
+		}
+	}
+	_, exp, frac := a.fields(f, x)
+	return p.And(p.Eq(exp, p.Ones(f.Exp)), p.Not(a.some(frac)))
+}
+
+// IsZero returns whether x is 0 or -0.
+func (a *Arithmetic) IsZero(f Format, x term.ID) term.ID {
+	_, exp, frac := a.fields(f, x)
+	return a.pool.Not(a.some(a.pool.Concat(exp, frac)))
+}
+
+// IsSubnormal returns whether x is a subnormal number: not zero, and smaller than all normal ones.
+func (a *Arithmetic) IsSubnormal(f Format, x term.ID) term.ID {
+	_, exp, frac := a.fields(f, x)
+	return a.pool.And(a.pool.Not(a.some(exp)), a.some(frac))
+}
+
+// IsNormal returns whether x is a normal number: finite, not zero and not subnormal.
+func (a *Arithmetic) IsNormal(f Format, x term.ID) term.ID {
+	p := a.pool
+	_, exp, _ := a.fields(f, x)
+	return p.And(a.some(exp), p.Not(p.Eq(exp, p.Ones(f.Exp))))
+}
+
+// IsNegative returns the sign bit of x. SMT-LIB's predicates of this name also exclude NaN.
+func (a *Arithmetic) IsNegative(f Format, x term.ID) term.ID {
+	return a.pool.Extract(x, f.Width()-1, f.Width()-1)
+}

@@ -1,0 +1,62 @@
+package float
+
+import "github.com/fathom-verifier/fathom/smt/term"
+
+// Div returns x / y, rounded. A finite number other than zero divided by zero is an infinity.
+func (a *Arithmetic) Div(f Format, rm, x, y term.ID) term.ID {
+	return a.ranged(f, a.quotientRange(f, rm, x, y), func() term.ID {
+		p := a.pool
+		u, v := a.unpack(f, x), a.unpack(f, y)
+		n, w := f.Sig, p.Width(u.exp)+2
+		// Two bits more than the significand has, and a third in case that the quotient is less than 1.
+		num := p.Concat(u.sig, p.Zero(n+2))
+		den := p.ZExt(v.sig, 2*n+2)
+		quotient, rest := p.UDiv(num, den), p.URem(num, den)
+		sig := p.Concat(p.Extract(quotient, n+2, 0), a.some(rest))
+		top := p.Extract(sig, n+3, n+3)
+		exp := p.Sub(p.SExt(u.exp, w), p.SExt(v.exp, w))
+		exp = p.Ite(top, exp, p.Sub(exp, a.integer(w, 1)))
+		sig = p.Ite(top, sig, p.Shl(sig, p.Const(n+4, 1)))
+		sign := p.Xor(u.sign, v.sign)
+
+		r := a.round(f, rm, sign, exp, sig)
+		r = p.Ite(p.Or(u.zero, v.inf), a.zero(f, sign), r)
+		r = p.Ite(p.Or(u.inf, v.zero), a.inf(f, sign), r)
+		return a.orNaN(f, p.OrN(u.nan, v.nan, p.And(u.zero, v.zero), p.And(u.inf, v.inf)), r)
+	})
+}
+
+// Sqrt returns the square root of x, rounded. That of a negative number is NaN; that of -0 is -0.
+func (a *Arithmetic) Sqrt(f Format, rm, x term.ID) term.ID {
+	return a.ranged(f, a.rootRange(f, rm, x), func() term.ID {
+		p := a.pool
+		u := a.unpack(f, x)
+		n, w := f.Sig, p.Width(u.exp)
+		// An odd exponent moves one factor 2 into the radicand, whose root then has n+2 bits.
+		odd := p.Extract(u.exp, 0, 0)
+		even := p.Concat(p.Const(1, 0), p.Concat(u.sig, p.Zero(n+3)))
+		root, exact := a.integerRoot(p.Ite(odd, p.Shl(even, p.Const(2*n+4, 1)), even))
+		sig := p.Concat(root, p.Not(exact))
+		r := a.round(f, rm, p.False(), p.AShr(u.exp, p.Const(w, 1)), sig)
+		r = p.Ite(u.inf, a.inf(f, p.False()), r)
+		r = p.Ite(u.zero, a.zero(f, u.sign), r)
+		return a.orNaN(f, p.Or(u.nan, p.And(u.sign, p.Not(u.zero))), r)
+	})
+}
+
+// integerRoot returns the integer square root of a radicand of an even number of bits, in half of them, and whether the radicand
+// is its square. It is the method of long hand: a bit of the root at each step.
+func (a *Arithmetic) integerRoot(radicand term.ID) (root, exact term.ID) {
+	p := a.pool
+	n := p.Width(radicand) / 2
+	w := n + 2
+	root, rest := p.Zero(w), p.Zero(w)
+	for i := n - 1; i >= 0; i-- {
+		rest = p.Concat(p.Extract(rest, w-3, 0), p.Extract(radicand, 2*i+1, 2*i))
+		trial := p.Concat(p.Extract(root, w-3, 0), p.Const(2, 1))
+		fits := p.Uge(rest, trial)
+		rest = p.Ite(fits, p.Sub(rest, trial), rest)
+		root = p.Concat(p.Extract(root, w-2, 0), fits)
+	}
+	return p.Extract(root, n-1, 0), p.Not(a.some(rest))
+}

@@ -1,0 +1,251 @@
+package float
+
+import "github.com/fathom-verifier/fathom/smt/term"
+
+// A Range says of a term that it is no NaN and lies between two constants, which are themselves floats other than NaN. A zero at an end
+// stands for both zeros.
+type Range struct{ Lo, Hi term.ID }
+
+type rangeKey struct {
+	f Format
+	t term.ID
+}
+
+// none is the range of which nothing is known.
+var none Range
+
+// Range returns what is known of x: for constants, for results of operations whose operands have ranges, and for choices between
+// these.
+func (a *Arithmetic) Range(f Format, x term.ID) (Range, bool) {
+	r := a.rangeOf(f, x, rangeDepth)
+	return r, r != none
+}
+
+// rangeDepth bounds how many choices deep a range is looked for.
+const rangeDepth = 24
+
+func (a *Arithmetic) rangeOf(f Format, x term.ID, depth int) Range {
+	p := a.pool
+	key := rangeKey{f, x}
+	if r, ok := a.ranges[key]; ok {
+		return r
+	}
+	if p.IsConst(x) {
+		if !p.IsFalse(a.isNaNBits(f, x)) {
+			return none
+		}
+		c := a.canonical(f, x)
+		return Range{c, c}
+	}
+	if depth == 0 || p.Op(x) != term.OpIte {
+		return none
+	}
+	r := a.union(f, a.rangeOf(f, p.Arg(x, 1), depth-1), a.rangeOf(f, p.Arg(x, 2), depth-1))
+	a.ranges[key] = r
+	return r
+}
+
+func (a *Arithmetic) isNaNBits(f Format, x term.ID) term.ID {
+	_, exp, frac := a.fields(f, x)
+	return a.pool.And(a.pool.Eq(exp, a.pool.Ones(f.Exp)), a.some(frac))
+}
+
+// SetRange records that x is no NaN and in a range, whatever the values of variables. It replaces what was known.
+func (a *Arithmetic) SetRange(f Format, x term.ID, r Range) {
+	if !a.pool.IsConst(x) {
+		a.ranges[rangeKey{f, x}] = r
+	}
+}
+
+// Within returns a term equal to x where cond holds, and of the range r everywhere; cond must imply that x is no NaN and in r. It
+// carries what a condition says of a float to the operations behind that condition.
+func (a *Arithmetic) Within(f Format, cond, x term.ID, r Range) term.ID {
+	if old, ok := a.Range(f, x); ok {
+		r = a.intersect(f, old, r)
+	}
+	t := a.pool.Ite(cond, x, r.Lo)
+	a.SetRange(f, t, r)
+	return t
+}
+
+// ranged returns what build makes and records its range. If the range is one constant other than zero, it is that constant.
+func (a *Arithmetic) ranged(f Format, r Range, build func() term.ID) term.ID {
+	if r != none && r.Lo == r.Hi && a.pool.IsFalse(a.IsZero(f, r.Lo)) {
+		return r.Lo
+	}
+	t := build()
+	if r != none {
+		a.SetRange(f, t, r)
+	}
+	return t
+}
+
+// finite tells whether no float of the range is an infinity.
+func (a *Arithmetic) finite(f Format, r Range) bool {
+	return a.pool.IsFalse(a.IsInf(f, r.Lo)) && a.pool.IsFalse(a.IsInf(f, r.Hi))
+}
+
+// below tells whether the constant x is less than the constant y.
+func (a *Arithmetic) below(f Format, x, y term.ID) bool {
+	p := a.pool
+	return p.IsTrue(p.Slt(a.order(f, x), a.order(f, y))) && !(p.IsTrue(a.IsZero(f, x)) && p.IsTrue(a.IsZero(f, y)))
+}
+
+func (a *Arithmetic) lesser(f Format, x, y term.ID) term.ID {
+	if a.below(f, y, x) {
+		return y
+	}
+	return x
+}
+
+func (a *Arithmetic) greater(f Format, x, y term.ID) term.ID {
+	if a.below(f, x, y) {
+		return y
+	}
+	return x
+}
+
+// union returns the least range that contains both; none if one is not known.
+func (a *Arithmetic) union(f Format, r, s Range) Range {
+	if r == none || s == none {
+		return none
+	}
+	return Range{a.lesser(f, r.Lo, s.Lo), a.greater(f, r.Hi, s.Hi)}
+}
+
+// intersect returns what is in both ranges, or r if nothing is.
+func (a *Arithmetic) intersect(f Format, r, s Range) Range {
+	t := Range{a.greater(f, r.Lo, s.Lo), a.lesser(f, r.Hi, s.Hi)}
+	if a.below(f, t.Hi, t.Lo) {
+		return r
+	}
+	return t
+}
+
+// corners returns the range of a function that is monotone in each of its operands, in either direction, from its values at the ends of
+// the operands' ranges. of gives that value, in the rounding mode of the operation, or one that bounds all modes from
+// below or above if that is not known. It returns none if an operand has no range or may be infinite, or if all are constants: these
+// fold.
+func (a *Arithmetic) corners(f Format, rm term.ID, of func(rm term.ID, x []term.ID) term.ID, result Format, operands ...term.ID) Range {
+	ends := make([]Range, len(operands))
+	constant := true
+	for i, x := range operands {
+		r, ok := a.Range(f, x)
+		if !ok || !a.finite(f, r) {
+			return none
+		}
+		ends[i] = r
+		constant = constant && a.pool.IsConst(x)
+	}
+	if constant {
+		return none
+	}
+	down, up := rm, rm
+	if !a.pool.IsConst(rm) {
+		down, up = a.Mode(RTN), a.Mode(RTP)
+	}
+	var out Range
+	x := make([]term.ID, len(operands))
+	for corner := range 1 << len(operands) {
+		for i, r := range ends {
+			x[i] = r.Lo
+			if corner>>i&1 == 1 {
+				x[i] = r.Hi
+			}
+		}
+		here := Range{of(down, x), of(up, x)}
+		if out == none {
+			out = here
+		} else {
+			out = a.union(result, out, here)
+		}
+	}
+	return out
+}
+
+func (a *Arithmetic) sumRange(f Format, rm, x, y term.ID) Range {
+	return a.corners(f, rm, func(rm term.ID, x []term.ID) term.ID { return a.Add(f, rm, x[0], x[1]) }, f, x, y)
+}
+
+func (a *Arithmetic) productRange(f Format, rm, x, y term.ID) Range {
+	return a.corners(f, rm, func(rm term.ID, x []term.ID) term.ID { return a.Mul(f, rm, x[0], x[1]) }, f, x, y)
+}
+
+func (a *Arithmetic) fmaRange(f Format, rm, x, y, z term.ID) Range {
+	return a.corners(f, rm, func(rm term.ID, x []term.ID) term.ID { return a.FMA(f, rm, x[0], x[1], x[2]) }, f, x, y, z)
+}
+
+func (a *Arithmetic) quotientRange(f Format, rm, x, y term.ID) Range {
+	zero := a.zero(f, a.pool.False())
+	if r, ok := a.Range(f, y); !ok || !a.below(f, zero, r.Lo) && !a.below(f, r.Hi, zero) {
+		return none
+	}
+	return a.corners(f, rm, func(rm term.ID, x []term.ID) term.ID { return a.Div(f, rm, x[0], x[1]) }, f, x, y)
+}
+
+func (a *Arithmetic) rootRange(f Format, rm, x term.ID) Range {
+	if r, ok := a.Range(f, x); !ok || a.below(f, r.Lo, a.zero(f, a.pool.False())) {
+		return none
+	}
+	return a.corners(f, rm, func(rm term.ID, x []term.ID) term.ID { return a.Sqrt(f, rm, x[0]) }, f, x)
+}
+
+func (a *Arithmetic) integralRange(f Format, rm, x term.ID) Range {
+	return a.corners(f, rm, func(rm term.ID, x []term.ID) term.ID { return a.RoundToIntegral(f, rm, x[0]) }, f, x)
+}
+
+func (a *Arithmetic) convertRange(from, to Format, rm, x term.ID) Range {
+	return a.corners(from, rm, func(rm term.ID, x []term.ID) term.ID { return a.Convert(from, to, rm, x[0]) }, to, x)
+}
+
+func (a *Arithmetic) intRange(f Format, rm, x term.ID, signed bool) Range {
+	p := a.pool
+	w := p.Width(x)
+	if w > 64 || p.IsConst(x) {
+		return none
+	}
+	lo, hi := p.Range(x)
+	if signed {
+		slo, shi := p.SignedRange(x)
+		lo, hi = uint64(slo), uint64(shi)
+	}
+	down, up := rm, rm
+	if !p.IsConst(rm) {
+		down, up = a.Mode(RTN), a.Mode(RTP)
+	}
+	return Range{a.FromInt(f, down, p.Const(w, lo), signed), a.FromInt(f, up, p.Const(w, hi), signed)}
+}
+
+func (a *Arithmetic) negRange(f Format, x term.ID) Range {
+	r, ok := a.Range(f, x)
+	if !ok || a.pool.IsConst(x) {
+		return none
+	}
+	return Range{a.Neg(f, r.Hi), a.Neg(f, r.Lo)}
+}
+
+func (a *Arithmetic) absRange(f Format, x term.ID) Range {
+	r, ok := a.Range(f, x)
+	if !ok || a.pool.IsConst(x) {
+		return none
+	}
+	zero := a.zero(f, a.pool.False())
+	lo, hi := a.Abs(f, r.Lo), a.Abs(f, r.Hi)
+	if !a.below(f, r.Lo, zero) || !a.below(f, zero, r.Hi) {
+		return Range{a.lesser(f, lo, hi), a.greater(f, lo, hi)}
+	}
+	return Range{zero, a.greater(f, lo, hi)}
+}
+
+// minRange returns the range of the minimum, or of the maximum.
+func (a *Arithmetic) minRange(f Format, x, y term.ID, maximum bool) Range {
+	r, ok := a.Range(f, x)
+	s, ok2 := a.Range(f, y)
+	if !ok || !ok2 {
+		return none
+	}
+	if maximum {
+		return Range{a.greater(f, r.Lo, s.Lo), a.greater(f, r.Hi, s.Hi)}
+	}
+	return Range{a.lesser(f, r.Lo, s.Lo), a.lesser(f, r.Hi, s.Hi)}
+}
