@@ -144,13 +144,18 @@ func (x *expander) block(fr *frame, block int32, gate Gate) {
 			for _, a := range in.Args {
 				x.args = append(x.args, x.value(fr, gate, a))
 			}
-			switch in.Op {
-			case seair.Eq:
+			width := x.width(f.Regs[in.Dst])
+			switch {
+			case in.Op == seair.Eq:
 				fr.vals[in.Dst] = x.Space.Equal(x.args[0], x.args[1])
-			case seair.Ne:
+			case in.Op == seair.Ne:
 				fr.vals[in.Dst] = p.Not(x.Space.Equal(x.args[0], x.args[1]))
+			case in.Op == seair.Select:
+				fr.vals[in.Dst] = x.selected(x.args[0], x.args[1], x.args[2])
+			case encode.IsFloat(in.Op):
+				fr.vals[in.Dst] = encode.Float(x.gates.floats, in, width, x.args)
 			default:
-				fr.vals[in.Dst] = encode.Scalar(p, in.Op, x.width(f.Regs[in.Dst]), in.Imm, x.args)
+				fr.vals[in.Dst] = encode.Scalar(p, in.Op, width, in.Imm, x.args)
 			}
 			x.recordScalar(fr, in)
 		}
@@ -171,6 +176,15 @@ func (x *expander) define(t term.ID) {
 	}
 	x.defined[t] = true
 	x.Definitions = append(x.Definitions, t)
+}
+
+// selected returns the value of a choice, with what is known of floats in it.
+func (x *expander) selected(c, a, b term.ID) term.ID {
+	fl := x.gates.floats
+	a, b = fl.Under(c, true, a), fl.Under(c, false, b)
+	v := x.Pool.Ite(c, a, b)
+	fl.Chosen(v, a, b)
+	return v
 }
 
 func (x *expander) inputName(in *seair.Instr) string {

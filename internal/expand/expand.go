@@ -64,7 +64,7 @@ func Expand(ctx context.Context, prog *seair.Program, pool *term.Pool, opt Optio
 			Pool:    pool,
 			Space:   memory.NewSpace(pool, prog.Target.PointerBits, prog.Target.BigEndian),
 			Reach:   make(map[int]term.ID),
-			gates:   newGates(pool, opt.Paths, !opt.NoFacts),
+			gates:   newGates(encode.Floats(pool), opt.Paths, !opt.NoFacts),
 		},
 		ctx:        ctx,
 		opt:        opt,

@@ -1,6 +1,9 @@
 package expand
 
-import "github.com/fathom-verifier/fathom/smt/term"
+import (
+	"github.com/fathom-verifier/fathom/smt/float"
+	"github.com/fathom-verifier/fathom/smt/term"
+)
 
 // facts are what a gate knows about terms: for some terms, a simpler one that has the same value in every execution
 // that reaches the gate. They are a persistent trie over the terms' numbers, so that a gate shares all but a path with its
@@ -116,7 +119,7 @@ func (f *facts) insert(h uint32, key, value term.ID) *facts {
 		*n = *f
 	}
 	i := h & (factWays - 1)
-	if n.key[i] == 0 {
+	if n.key[i] == 0 || n.key[i] == key {
 		n.key[i], n.value[i] = key, value
 	} else {
 		n.kid[i] = n.kid[i].insert(h>>factBits, key, value)
@@ -125,22 +128,27 @@ func (f *facts) insert(h uint32, key, value term.ID) *facts {
 }
 
 // learn returns facts extended by what cond implies.
-func (f *facts) learn(p *term.Pool, cond term.ID) *facts {
-	return f.learnPart(p, cond, true, factDepth)
+func (f *facts) learn(fl *float.Arithmetic, cond term.ID) *facts {
+	return f.learnPart(fl, cond, true, factDepth)
 }
 
-func (f *facts) learnPart(p *term.Pool, c term.ID, holds bool, depth int) *facts {
+func (f *facts) learnPart(fl *float.Arithmetic, c term.ID, holds bool, depth int) *facts {
+	p := fl.Pool()
 	if p.IsConst(c) || depth == 0 {
 		return f
 	}
 	f = f.set(c, p.Bool(holds))
+	for _, n := range fl.Learn(c, holds) {
+		// Of floats the last fact is the best: it was learnt of a term that the earlier ones had narrowed.
+		f = f.insert(uint32(n.Term), n.Term, n.To)
+	}
 	switch p.Op(c) {
 	case term.OpNot:
-		return f.learnPart(p, p.Arg(c, 0), !holds, depth-1)
+		return f.learnPart(fl, p.Arg(c, 0), !holds, depth-1)
 	case term.OpAnd:
 		if holds {
-			f = f.learnPart(p, p.Arg(c, 0), true, depth-1)
-			return f.learnPart(p, p.Arg(c, 1), true, depth-1)
+			f = f.learnPart(fl, p.Arg(c, 0), true, depth-1)
+			return f.learnPart(fl, p.Arg(c, 1), true, depth-1)
 		}
 	case term.OpEq:
 		if holds {

@@ -165,8 +165,16 @@ func (x *expander) enter(fr *frame, block int32, edges []edge, tree *choice) {
 	}
 }
 
+// chooseValue joins values. What is known of them as floats outlives the join, whose term simplification takes apart.
 func (x *expander) chooseValue(c *choice, leaf func(int) term.ID) term.ID {
-	return choose(c, leaf, x.Pool.Ite)
+	v := choose(c, leaf, x.Pool.Ite)
+	if c.edge >= 0 {
+		return v
+	}
+	var values []term.ID
+	c.each(func(e int) { values = append(values, leaf(e)) })
+	x.gates.floats.Chosen(v, values...)
+	return v
 }
 
 func (x *expander) chooseMemory(c *choice, leaf func(int) *memory.Memory) *memory.Memory {

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"github.com/fathom-verifier/fathom/internal/memory"
+	"github.com/fathom-verifier/fathom/smt/float"
 	"github.com/fathom-verifier/fathom/smt/term"
 )
 
@@ -24,8 +25,9 @@ const root Gate = 0
 
 // gates is the tree of gates.
 type gates struct {
-	pool *term.Pool
-	node []gateNode
+	pool   *term.Pool
+	floats *float.Arithmetic
+	node   []gateNode
 	// branches counts the branch points, so that siblings that leave one branch can be told
 	// from gates that merely share a parent.
 	branches int32
@@ -47,8 +49,9 @@ type gateNode struct {
 	ranges *memory.Facts
 }
 
-func newGates(pool *term.Pool, paths, learns bool) *gates {
-	return &gates{pool: pool, paths: paths, learns: learns, node: []gateNode{{parent: -1, cond: pool.True(), full: pool.True()}}}
+func newGates(floats *float.Arithmetic, paths, learns bool) *gates {
+	pool := floats.Pool()
+	return &gates{pool: pool, floats: floats, paths: paths, learns: learns, node: []gateNode{{parent: -1, cond: pool.True(), full: pool.True()}}}
 }
 
 // full returns the condition, over the program's inputs, of reaching g.
@@ -72,7 +75,7 @@ func (gs *gates) child(parent Gate, cond term.ID, branch int32) Gate {
 		cond: cond, full: gs.pool.And(n.full, cond), facts: n.facts, ranges: n.ranges,
 	}
 	if gs.learns {
-		child.facts = n.facts.learn(gs.pool, cond)
+		child.facts = n.facts.learn(gs.floats, cond)
 		if gs.learnRanges != nil {
 			child.ranges = gs.learnRanges(n.ranges, cond)
 		}
@@ -96,6 +99,16 @@ type choice struct {
 	edge       int // leaf: index of the edge; -1 at a decision
 	cond       term.ID
 	then, els_ *choice
+}
+
+// each calls f with every edge of the tree.
+func (c *choice) each(f func(edge int)) {
+	if c.edge >= 0 {
+		f(c.edge)
+		return
+	}
+	c.then.each(f)
+	c.els_.each(f)
 }
 
 // onlyChoice selects the only edge of a join that has one.

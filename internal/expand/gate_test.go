@@ -4,6 +4,7 @@ import (
 	"math/rand/v2"
 	"testing"
 
+	"github.com/fathom-verifier/fathom/smt/float"
 	"github.com/fathom-verifier/fathom/smt/term"
 )
 
@@ -23,7 +24,7 @@ func TestGatesOnRandomGraphs(t *testing.T) {
 func testRandomGraph(t *testing.T, rng *rand.Rand) {
 	const blocks, vars = 9, 5
 	p := term.NewPool()
-	gs := newGates(p, false, true)
+	gs := newGates(float.New(p), false, true)
 	var inputs []term.ID
 	for range vars {
 		inputs = append(inputs, p.Var("c", 1))
@@ -147,7 +148,7 @@ func testRandomGraph(t *testing.T, rng *rand.Rand) {
 // A diamond returns to the gate it left, and selects by the branch's own condition.
 func TestGateOfDiamond(t *testing.T) {
 	p := term.NewPool()
-	gs := newGates(p, false, true)
+	gs := newGates(float.New(p), false, true)
 	outer := gs.assume(root, p.Var("outer", 1))
 	c := p.Var("c", 1)
 	br := gs.newBranch()

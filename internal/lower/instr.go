@@ -29,11 +29,9 @@ func (b *builder) instruction(in *llvm.Inst) {
 		llvm.OpShl, llvm.OpLShr, llvm.OpAShr, llvm.OpAnd, llvm.OpOr, llvm.OpXor:
 		b.set(in, b.binary(in.Opcode, t, b.operand(in, 0), b.operand(in, 1)))
 	case llvm.OpFNeg:
-		b.set(in, b.lanes(t, func(lt *typeInfo, x []seair.Value) seair.Value {
-			return b.op(seair.Xor, lt.reg, x[0], b.signBit(lt))
-		}, b.operand(in, 0)))
+		b.set(in, b.float(seair.FNeg, 0, in.Opcode.String(), t, b.operand(in, 0)))
 	case llvm.OpFAdd, llvm.OpFSub, llvm.OpFMul, llvm.OpFDiv, llvm.OpFRem:
-		b.set(in, b.approx(t.reg, "floating-point "+in.Opcode.String()))
+		b.set(in, b.float(floatOps[in.Opcode], 0, in.Opcode.String(), t, b.operand(in, 0), b.operand(in, 1)))
 	case llvm.OpFCmp:
 		b.fcmp(in, t)
 	case llvm.OpICmp:
@@ -171,18 +169,6 @@ func (b *builder) compare(p llvm.IntPredicate, x, y seair.Value) seair.Value {
 	return b.approx(1, fmt.Sprintf("a comparison with the unknown predicate %d", p))
 }
 
-// fcmp lowers a comparison of floats: the two constant predicates; the others are not modelled.
-func (b *builder) fcmp(in *llvm.Inst, t *typeInfo) {
-	switch llvm.RealPredicate(in.Sub) {
-	case llvm.RealFalse:
-		b.set(in, b.uint(t.reg, 0))
-	case llvm.RealTrue:
-		b.set(in, b.allOnes(t))
-	default:
-		b.set(in, b.approx(t.reg, "floating-point comparison"))
-	}
-}
-
 // cast lowers a conversion.
 func (b *builder) cast(o llvm.Opcode, from, to *typeInfo, x seair.Value) seair.Value {
 	if reason := from.value(); reason != "" {
@@ -191,7 +177,7 @@ func (b *builder) cast(o llvm.Opcode, from, to *typeInfo, x seair.Value) seair.V
 	}
 	switch o {
 	case llvm.OpFPToUI, llvm.OpFPToSI, llvm.OpUIToFP, llvm.OpSIToFP, llvm.OpFPTrunc, llvm.OpFPExt:
-		return b.approx(to.reg, "floating-point "+o.String())
+		return b.floatCast(o, from, to, x)
 	case llvm.OpBitCast:
 		if from.reg == to.reg || to.reg == seair.Void {
 			if !b.lanesReversed(from, to) {

@@ -34,7 +34,16 @@ var intrinsics = map[string]special{
 	"fshl": simple(seair.FShl, 3), "fshr": simple(seair.FShr, 3),
 	"ucmp": (*builder).threeWay, "scmp": (*builder).threeWay,
 
-	"fabs": (*builder).fabs, "copysign": (*builder).copySign,
+	"fabs": floatOp(seair.FAbs, 0), "copysign": (*builder).copySign,
+	"sqrt": floatOp(seair.FSqrt, 0), "fma": floatOp(seair.FFma, 0), "fmuladd": (*builder).mulAdd,
+	"floor": floatOp(seair.FRound, towardsNegative), "ceil": floatOp(seair.FRound, towardsPositive), "trunc": floatOp(seair.FRound, towardsZero),
+	"rint": floatOp(seair.FRound, nearestEven), "nearbyint": floatOp(seair.FRound, nearestEven),
+	"roundeven": floatOp(seair.FRound, nearestEven), "round": floatOp(seair.FRound, nearestAway),
+	"minnum": floatOp(seair.FMin, 0), "maxnum": floatOp(seair.FMax, 0), "minimum": minMaxNaN(seair.FMin), "maximum": minMaxNaN(seair.FMax),
+	"is.fpclass": (*builder).isClass, "canonicalize": first,
+	"fptosi.sat": saturating(true), "fptoui.sat": saturating(false),
+	"lrint": roundToInt(nearestEven), "llrint": roundToInt(nearestEven), "lround": roundToInt(nearestAway), "llround": roundToInt(nearestAway),
+	"vector.reduce.fadd": reduceFloat(seair.FAdd), "vector.reduce.fmul": reduceFloat(seair.FMul),
 
 	"vector.reduce.add": reduce(seair.Add), "vector.reduce.mul": reduce(seair.Mul), "vector.reduce.and": reduce(seair.And),
 	"vector.reduce.or": reduce(seair.Or), "vector.reduce.xor": reduce(seair.Xor),
@@ -217,12 +226,6 @@ func (b *builder) threeWay(c *callee, in *llvm.Inst, t *typeInfo) {
 		up := b.op(seair.Select, lt.reg, b.compare(less, x[1], x[0]), b.uint(lt.reg, 1), b.uint(lt.reg, 0))
 		return b.op(seair.Select, lt.reg, b.compare(less, x[0], x[1]), b.allOnes(lt), up)
 	}, b.operand(in, 0), b.operand(in, 1)))
-}
-
-func (b *builder) fabs(_ *callee, in *llvm.Inst, t *typeInfo) {
-	b.set(in, b.lanes(t, func(lt *typeInfo, x []seair.Value) seair.Value {
-		return b.op(seair.And, lt.reg, x[0], b.magnitude(lt))
-	}, b.operand(in, 0)))
 }
 
 // magnitude returns the constant with all bits but the sign set.

@@ -170,7 +170,8 @@ func (b *builder) atomicRMW(in *llvm.Inst, t *typeInfo) {
 		wrap := b.op(seair.Or, 1, b.compare(llvm.IntEQ, old, b.uint(t.reg, 0)), b.compare(llvm.IntUGT, old, x))
 		next = b.op(seair.Select, t.reg, wrap, x, one)
 	case llvm.RMWFAdd, llvm.RMWFSub, llvm.RMWFMax, llvm.RMWFMin:
-		next = b.approx(t.reg, "floating-point atomicrmw")
+		op := map[int]seair.Op{int(llvm.RMWFAdd): seair.FAdd, int(llvm.RMWFSub): seair.FSub, int(llvm.RMWFMax): seair.FMax, int(llvm.RMWFMin): seair.FMin}[int(in.Sub)]
+		next = b.float(op, 0, "atomicrmw", t, old, x)
 	default:
 		b.unsupported(in, "an atomicrmw of unknown operation %d", in.Sub)
 		return

@@ -25,10 +25,11 @@ const (
 type typeInfo struct {
 	t     llvm.Type
 	shape shape
-	width int        // bits of the packed register, without padding; 0 for shapeVoid and shapeBad
-	reg   seair.Type // type of the register
-	store uint64     // bytes that a store writes
-	size  uint64     // distance between elements of an array, bytes
+	float seair.FloatFormat // of shapeFloat
+	width int               // bits of the packed register, without padding; 0 for shapeVoid and shapeBad
+	reg   seair.Type        // type of the register
+	store uint64            // bytes that a store writes
+	size  uint64            // distance between elements of an array, bytes
 	align int
 	elem  *typeInfo   // of arrays and vectors
 	count int         // of arrays and vectors
@@ -124,7 +125,7 @@ func (l *lowerer) classify(i *typeInfo) {
 		}
 		i.width = min(i.elem.width*i.count, maxPacked+1)
 	default:
-		i.shape, i.width = shapeFloat, int(l.dl.SizeOfBits(t))
+		i.shape, i.width, i.float = shapeFloat, int(l.dl.SizeOfBits(t)), floatFormats[k]
 	}
 }
 

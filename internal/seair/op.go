@@ -64,6 +64,38 @@ const (
 	FShl
 	FShr
 
+	// Floating point, IEEE 754: operands and results are encodings. Imm is the [FloatFormat] of the operands. Results are rounded to
+	// nearest, ties to even, but for FRound, whose mode is Imm2 in SMT-LIB's order (0 nearest even, 1 nearest away, 2 up, 3 down,
+	// 4 to zero) and which rounds to an integer. FMod is C's fmod, FRemainder IEEE's remainder, FFma [x y z] is x·y+z rounded once. FMin and
+	// FMax give the other operand for a NaN.
+	FAdd
+	FSub
+	FMul
+	FDiv
+	FMod
+	FRemainder
+	FFma
+	FSqrt
+	FRound
+	FMin
+	FMax
+	FNeg
+	FAbs
+	// Comparisons of floats: 1 bit; false for NaN. FIsNaN: 1 bit.
+	FEq
+	FLt
+	FLe
+	FIsNaN
+	// Conversions. FConvert: to the format Imm2. FToS, FToU: to a signed or unsigned integer of w bits, rounded to zero; any value
+	// if it does not fit. FToSO, FToUO: 1 bit, NaN or an integer of more than Imm2 bits. SToF, UToF: an integer to a float.
+	FConvert
+	FToS
+	FToU
+	FToSO
+	FToUO
+	SToF
+	UToF
+
 	// PtrAdd adds a byte offset (Args[1], pointer width) to a pointer: getelementptr.
 	PtrAdd
 

@@ -4,7 +4,16 @@ import "github.com/fathom-verifier/fathom/smt/term"
 
 // Add returns x + y, rounded.
 func (a *Arithmetic) Add(f Format, rm, x, y term.ID) term.ID {
-	return a.ranged(f, a.sumRange(f, rm, x, y), func() term.ID { return a.add(f, rm, a.unpack(f, x), a.unpack(f, y)) })
+	x, y = a.ordered(x, y)
+	return a.apply(f, a.sumRange(f, rm, x, y), func(x []term.ID) term.ID { return a.add(f, rm, a.unpack(f, x[0]), a.unpack(f, x[1])) }, x, y)
+}
+
+// ordered puts the operands of a commutative operation in one order, so that it has one term.
+func (a *Arithmetic) ordered(x, y term.ID) (term.ID, term.ID) {
+	if a.original(y).of < a.original(x).of {
+		return y, x
+	}
+	return x, y
 }
 
 // Sub returns x - y, rounded.

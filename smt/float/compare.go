@@ -4,16 +4,20 @@ import "github.com/fathom-verifier/fathom/smt/term"
 
 // Neg returns x with the opposite sign, NaN included.
 func (a *Arithmetic) Neg(f Format, x term.ID) term.ID {
-	p := a.pool
-	w := f.Width()
-	r := p.Xor(x, p.Concat(p.Const(1, 1), p.Zero(w-1)))
-	return a.ranged(f, a.negRange(f, x), func() term.ID { return r })
+	return a.apply(f, a.negRange(f, x), func(x []term.ID) term.ID {
+		return a.pool.Xor(x[0], a.pool.Concat(a.pool.Const(1, 1), a.pool.Zero(f.Width()-1)))
+	}, x)
 }
 
 // Abs returns x with a positive sign, NaN included.
 func (a *Arithmetic) Abs(f Format, x term.ID) term.ID {
-	r := a.pool.ZExt(a.pool.Extract(x, f.Width()-2, 0), f.Width())
-	return a.ranged(f, a.absRange(f, x), func() term.ID { return r })
+	return a.apply(f, a.absRange(f, x), func(x []term.ID) term.ID {
+		r := a.pool.ZExt(a.pool.Extract(x[0], f.Width()-2, 0), f.Width())
+		if !a.pool.IsConst(r) && r != x[0] {
+			a.absOf[r] = x[0]
+		}
+		return r
+	}, x)
 }
 
 // CopySign returns x with the sign of y.
@@ -49,8 +53,9 @@ func (a *Arithmetic) Eq(f Format, x, y term.ID) term.ID {
 			}
 		}
 	}
-	same := p.Eq(a.canonical(f, x), a.canonical(f, y))
-	return p.AndN(p.Not(a.IsNaN(f, x)), p.Not(a.IsNaN(f, y)), p.Or(same, p.And(a.IsZero(f, x), a.IsZero(f, y))))
+	return a.compared(equal, f, x, y, func(x, y term.ID) term.ID {
+		return p.Or(p.Eq(a.canonical(f, x), a.canonical(f, y)), p.And(a.IsZero(f, x), a.IsZero(f, y)))
+	})
 }
 
 // Lt returns whether x < y; not if one of them is NaN.
@@ -66,8 +71,9 @@ func (a *Arithmetic) Lt(f Format, x, y term.ID) term.ID {
 			}
 		}
 	}
-	less := p.And(p.Slt(a.order(f, x), a.order(f, y)), p.Not(p.And(a.IsZero(f, x), a.IsZero(f, y))))
-	return a.compared(f, x, y, less)
+	return a.compared(less, f, x, y, func(x, y term.ID) term.ID {
+		return p.And(p.Slt(a.order(f, x), a.order(f, y)), p.Not(p.And(a.IsZero(f, x), a.IsZero(f, y))))
+	})
 }
 
 // Le returns whether x ≤ y; not if one of them is NaN.
@@ -83,38 +89,46 @@ func (a *Arithmetic) Le(f Format, x, y term.ID) term.ID {
 			}
 		}
 	}
-	atMost := p.Or(p.Sle(a.order(f, x), a.order(f, y)), p.And(a.IsZero(f, x), a.IsZero(f, y)))
-	return a.compared(f, x, y, atMost)
+	return a.compared(atMost, f, x, y, func(x, y term.ID) term.ID {
+		return p.Or(p.Sle(a.order(f, x), a.order(f, y)), p.And(a.IsZero(f, x), a.IsZero(f, y)))
+	})
 }
 
-func (a *Arithmetic) compared(f Format, x, y, c term.ID) term.ID {
-	return a.pool.AndN(a.pool.Not(a.IsNaN(f, x)), a.pool.Not(a.IsNaN(f, y)), c)
+// compared returns the condition that x and y are numbers and holds of what they were before they were narrowed.
+func (a *Arithmetic) compared(k comparisonKind, f Format, x, y term.ID, holds func(x, y term.ID) term.ID) term.ID {
+	v, _ := a.originals([]term.ID{x, y})
+	c := a.pool.AndN(a.pool.Not(a.isNaN(f, x)), a.pool.Not(a.isNaN(f, y)), holds(v[0], v[1]))
+	return a.remember(c, k, f, x, y)
 }
 
 // Min returns the lesser of x and y, or the other one if one is NaN; of two zeros either.
 func (a *Arithmetic) Min(f Format, x, y term.ID) term.ID {
 	p := a.pool
-	return a.ranged(f, a.minRange(f, x, y, false), func() term.ID {
+	return a.apply(f, a.minRange(f, x, y, false), func([]term.ID) term.ID {
 		r := p.Ite(p.Or(a.IsNaN(f, y), a.Lt(f, x, y)), x, y)
 		return a.orNaN(f, p.And(a.IsNaN(f, x), a.IsNaN(f, y)), r)
-	})
+	}, x, y)
 }
 
 // Max returns the greater of x and y, or the other one if one is NaN; of two zeros either.
 func (a *Arithmetic) Max(f Format, x, y term.ID) term.ID {
 	p := a.pool
-	return a.ranged(f, a.minRange(f, x, y, true), func() term.ID {
+	return a.apply(f, a.minRange(f, x, y, true), func([]term.ID) term.ID {
 		r := p.Ite(p.Or(a.IsNaN(f, y), a.Lt(f, y, x)), x, y)
 		return a.orNaN(f, p.And(a.IsNaN(f, x), a.IsNaN(f, y)), r)
-	})
+	}, x, y)
 }
 
 // IsNaN returns whether x is NaN.
 func (a *Arithmetic) IsNaN(f Format, x term.ID) term.ID {
+	return a.remember(a.isNaN(f, x), unordered, f, x, x)
+}
+
+func (a *Arithmetic) isNaN(f Format, x term.ID) term.ID {
 	if _, ok := a.Range(f, x); ok {
 		return a.pool.False()
 	}
-	return a.isNaNBits(f, x)
+	return a.isNaNBits(f, a.original(x).of)
 }
 
 // IsInf returns whether x is an infinity.
@@ -125,7 +139,7 @@ func (a *Arithmetic) IsInf(f Format, x term.ID) term.ID {
 			return p.False()
 		}
 	}
-	_, exp, frac := a.fields(f, x)
+	_, exp, frac := a.fields(f, a.original(x).of)
 	return p.And(p.Eq(exp, p.Ones(f.Exp)), p.Not(a.some(frac)))
 }
 

@@ -8,9 +8,9 @@ import (
 
 // Convert returns x, of format from, in the format to, rounded if it has to be.
 func (a *Arithmetic) Convert(from, to Format, rm, x term.ID) term.ID {
-	return a.ranged(to, a.convertRange(from, to, rm, x), func() term.ID {
+	return a.apply(to, a.convertRange(from, to, rm, x), func(x []term.ID) term.ID {
 		p := a.pool
-		u := a.unpack(from, x)
+		u := a.unpack(from, x[0])
 		var r term.ID
 		if to.emin() <= from.emin()-from.Sig+1 && to.bias() >= from.bias() && to.Sig >= from.Sig {
 			// Every number of from is a normal one of to.
@@ -24,12 +24,12 @@ func (a *Arithmetic) Convert(from, to Format, rm, x term.ID) term.ID {
 		r = p.Ite(u.zero, a.zero(to, u.sign), r)
 		r = p.Ite(u.inf, a.inf(to, u.sign), r)
 		return a.orNaN(to, u.nan, r)
-	})
+	}, x)
 }
 
 // FromInt returns an integer as a float, rounded if it has to be. The integer is signed or not.
 func (a *Arithmetic) FromInt(f Format, rm, x term.ID, signed bool) term.ID {
-	return a.ranged(f, a.intRange(f, rm, x, signed), func() term.ID {
+	return a.apply(f, a.intRange(f, rm, x, signed), func([]term.ID) term.ID {
 		p := a.pool
 		n := p.Width(x)
 		sign := p.False()
@@ -49,7 +49,25 @@ func (a *Arithmetic) FromInt(f Format, rm, x term.ID, signed bool) term.ID {
 // of this width. Where it is not, value is unspecified.
 func (a *Arithmetic) ToInt(f Format, rm, x term.ID, width int, signed bool) (value, fits term.ID) {
 	p := a.pool
-	u := a.unpack(f, x)
+	if r, ok := a.Range(f, x); ok && !p.IsConst(x) {
+		// Rounding is monotone: the integer lies between those of the ends.
+		lo, loFits := a.ToInt(f, rm, r.Lo, width, signed)
+		hi, hiFits := a.ToInt(f, rm, r.Hi, width, signed)
+		if p.IsTrue(loFits) && p.IsTrue(hiFits) && p.IsConst(lo) && p.IsConst(hi) {
+			value, _ = a.toInt(f, rm, x, width, signed)
+			atLeast, atMost := p.Ule(lo, value), p.Ule(value, hi)
+			if signed {
+				atLeast, atMost = p.Sle(lo, value), p.Sle(value, hi)
+			}
+			return p.Ite(p.And(atLeast, atMost), value, lo), p.True()
+		}
+	}
+	return a.toInt(f, rm, x, width, signed)
+}
+
+func (a *Arithmetic) toInt(f Format, rm, x term.ID, width int, signed bool) (value, fits term.ID) {
+	p := a.pool
+	u := a.unpack(f, a.original(x).of)
 	whole := a.integralPart(rm, u, width)
 	n := p.Width(whole)
 	w := max(p.Width(u.exp), bitLen(width)+1)

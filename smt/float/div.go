@@ -4,9 +4,9 @@ import "github.com/fathom-verifier/fathom/smt/term"
 
 // Div returns x / y, rounded. A finite number other than zero divided by zero is an infinity.
 func (a *Arithmetic) Div(f Format, rm, x, y term.ID) term.ID {
-	return a.ranged(f, a.quotientRange(f, rm, x, y), func() term.ID {
+	return a.apply(f, a.quotientRange(f, rm, x, y), func(x []term.ID) term.ID {
 		p := a.pool
-		u, v := a.unpack(f, x), a.unpack(f, y)
+		u, v := a.unpack(f, x[0]), a.unpack(f, x[1])
 		n, w := f.Sig, p.Width(u.exp)+2
 		// Two bits more than the significand has, and a third in case that the quotient is less than 1.
 		num := p.Concat(u.sig, p.Zero(n+2))
@@ -23,14 +23,14 @@ func (a *Arithmetic) Div(f Format, rm, x, y term.ID) term.ID {
 		r = p.Ite(p.Or(u.zero, v.inf), a.zero(f, sign), r)
 		r = p.Ite(p.Or(u.inf, v.zero), a.inf(f, sign), r)
 		return a.orNaN(f, p.OrN(u.nan, v.nan, p.And(u.zero, v.zero), p.And(u.inf, v.inf)), r)
-	})
+	}, x, y)
 }
 
 // Sqrt returns the square root of x, rounded. That of a negative number is NaN; that of -0 is -0.
 func (a *Arithmetic) Sqrt(f Format, rm, x term.ID) term.ID {
-	return a.ranged(f, a.rootRange(f, rm, x), func() term.ID {
+	return a.apply(f, a.rootRange(f, rm, x), func(x []term.ID) term.ID {
 		p := a.pool
-		u := a.unpack(f, x)
+		u := a.unpack(f, x[0])
 		n, w := f.Sig, p.Width(u.exp)
 		// An odd exponent moves one factor 2 into the radicand, whose root then has n+2 bits.
 		odd := p.Extract(u.exp, 0, 0)
@@ -41,7 +41,7 @@ func (a *Arithmetic) Sqrt(f Format, rm, x term.ID) term.ID {
 		r = p.Ite(u.inf, a.inf(f, p.False()), r)
 		r = p.Ite(u.zero, a.zero(f, u.sign), r)
 		return a.orNaN(f, p.Or(u.nan, p.And(u.sign, p.Not(u.zero))), r)
-	})
+	}, x)
 }
 
 // integerRoot returns the integer square root of a radicand of an even number of bits, in half of them, and whether the radicand

@@ -22,6 +22,9 @@ var (
 	Quad   = Format{Exp: 15, Sig: 113}
 )
 
+// formats are those of programs.
+var formats = []Format{Half, BFloat, Single, Double, X87, Quad}
+
 // String returns a name for messages.
 func (f Format) String() string {
 	switch f {

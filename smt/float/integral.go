@@ -4,9 +4,9 @@ import "github.com/fathom-verifier/fathom/smt/term"
 
 // RoundToIntegral returns x rounded to an integer in the given mode, as a float. Zeros and results of zero keep the sign of x.
 func (a *Arithmetic) RoundToIntegral(f Format, rm, x term.ID) term.ID {
-	return a.ranged(f, a.integralRange(f, rm, x), func() term.ID {
+	return a.apply(f, a.integralRange(f, rm, x), func(x []term.ID) term.ID {
 		p := a.pool
-		u := a.unpack(f, x)
+		u := a.unpack(f, x[0])
 		whole := a.integralPart(rm, u, f.Sig)
 		n := p.Width(whole)
 		w := bitLen(n) + 2
@@ -16,9 +16,9 @@ func (a *Arithmetic) RoundToIntegral(f Format, rm, x term.ID) term.ID {
 		// From this exponent on, every float is an integer.
 		we := p.Width(u.exp)
 		large := p.Sge(u.exp, a.integer(we, f.Sig-1))
-		r = p.Ite(p.OrN(large, u.zero, u.inf), a.canonical(f, x), r)
+		r = p.Ite(p.OrN(large, u.zero, u.inf), a.canonical(f, x[0]), r)
 		return a.orNaN(f, u.nan, r)
-	})
+	}, x)
 }
 
 // integralPart returns the magnitude of u rounded to an integer, if that is less than 2^n or u less than 2^n; of n+1 bits.

@@ -4,13 +4,14 @@ import "github.com/fathom-verifier/fathom/smt/term"
 
 // Mul returns x · y, rounded.
 func (a *Arithmetic) Mul(f Format, rm, x, y term.ID) term.ID {
-	return a.ranged(f, a.productRange(f, rm, x, y), func() term.ID {
+	x, y = a.ordered(x, y)
+	return a.apply(f, a.productRange(f, rm, x, y), func(x []term.ID) term.ID {
 		p := a.pool
-		u := a.product(a.unpack(f, x), a.unpack(f, y))
+		u := a.product(a.unpack(f, x[0]), a.unpack(f, x[1]))
 		r := a.round(f, rm, u.sign, u.exp, u.sig)
 		r = p.Ite(u.zero, a.zero(f, u.sign), r)
 		return a.orNaN(f, u.nan, p.Ite(u.inf, a.inf(f, u.sign), r))
-	})
+	}, x, y)
 }
 
 // product multiplies exactly: the significand has twice the width, the exponent two bits more.
@@ -35,11 +36,12 @@ func (a *Arithmetic) product(u, v unpacked) unpacked {
 
 // FMA returns x · y + z with one rounding.
 func (a *Arithmetic) FMA(f Format, rm, x, y, z term.ID) term.ID {
-	return a.ranged(f, a.fmaRange(f, rm, x, y, z), func() term.ID {
+	x, y = a.ordered(x, y)
+	return a.apply(f, a.fmaRange(f, rm, x, y, z), func(x []term.ID) term.ID {
 		p := a.pool
-		u, v := a.product(a.unpack(f, x), a.unpack(f, y)), a.unpack(f, z)
+		u, v := a.product(a.unpack(f, x[0]), a.unpack(f, x[1])), a.unpack(f, x[2])
 		v.exp = p.SExt(v.exp, p.Width(u.exp))
 		v.sig = p.Concat(v.sig, p.Zero(p.Width(u.sig)-p.Width(v.sig)))
 		return a.add(f, rm, u, v)
-	})
+	}, x, y, z)
 }

@@ -57,27 +57,92 @@ func (a *Arithmetic) SetRange(f Format, x term.ID, r Range) {
 	}
 }
 
-// Within returns a term equal to x where cond holds, and of the range r everywhere; cond must imply that x is no NaN and in r. It
-// carries what a condition says of a float to the operations behind that condition.
+// Within returns a term that is equal to x where cond holds, and of the range r everywhere; cond must imply that x is no NaN and in r.
+// It carries what a condition says of a float to the operations behind that condition.
 func (a *Arithmetic) Within(f Format, cond, x term.ID, r Range) term.ID {
 	if old, ok := a.Range(f, x); ok {
-		r = a.intersect(f, old, r)
+		if r = a.intersect(f, old, r); r == old {
+			return x
+		}
+	}
+	if a.below(f, r.Hi, r.Lo) {
+		return x // cond never holds
 	}
 	t := a.pool.Ite(cond, x, r.Lo)
+	if a.pool.IsTrue(cond) {
+		a.SetRange(f, t, r)
+	}
+	if t == x || a.pool.IsConst(t) {
+		return t
+	}
 	a.SetRange(f, t, r)
+	n := a.original(x)
+	a.within[t] = narrowing{n.of, a.pool.And(n.where, cond)}
 	return t
 }
 
-// ranged returns what build makes and records its range. If the range is one constant other than zero, it is that constant.
-func (a *Arithmetic) ranged(f Format, r Range, build func() term.ID) term.ID {
+// Chosen records that x, whatever the values of variables, is one of the values: if they are floats of some format of which ranges are
+// known, x is in the least range that contains these.
+func (a *Arithmetic) Chosen(x term.ID, values ...term.ID) {
+	for _, f := range formats {
+		if f.Width() != a.pool.Width(x) {
+			continue
+		}
+		r, ok := a.Range(f, values[0])
+		for _, v := range values[1:] {
+			if s, known := a.Range(f, v); ok && known {
+				r = a.union(f, r, s)
+			} else {
+				ok = false
+			}
+		}
+		if !ok {
+			continue
+		}
+		if old, known := a.Range(f, x); known {
+			r = a.intersect(f, old, r)
+		}
+		a.SetRange(f, x, r)
+	}
+}
+
+// A narrowing says of a term made by Within what it is equal to, and where.
+type narrowing struct{ of, where term.ID }
+
+// original returns the term that Within was given first.
+func (a *Arithmetic) original(x term.ID) narrowing {
+	if n, ok := a.within[x]; ok {
+		return n
+	}
+	return narrowing{x, a.pool.True()}
+}
+
+// apply returns what build makes of operands, with the range r of the result, and a constant if the range is a single number other
+// than zero. Operations are built on what the operands were before they were narrowed, so that one operation has one circuit whatever is
+// known of its operands; where the narrowing does not hold its result is as unspecified as the operands.
+func (a *Arithmetic) apply(f Format, r Range, build func(x []term.ID) term.ID, operands ...term.ID) term.ID {
 	if r != none && r.Lo == r.Hi && a.pool.IsFalse(a.IsZero(f, r.Lo)) {
 		return r.Lo
 	}
-	t := build()
-	if r != none {
+	x, where := a.originals(operands)
+	t := build(x)
+	switch {
+	case r == none:
+		return t
+	case a.pool.IsTrue(where):
 		a.SetRange(f, t, r)
+		return t
 	}
-	return t
+	return a.Within(f, where, t, r)
+}
+
+func (a *Arithmetic) originals(operands []term.ID) (x []term.ID, where term.ID) {
+	x, where = make([]term.ID, len(operands)), a.pool.True()
+	for i, o := range operands {
+		n := a.original(o)
+		x[i], where = n.of, a.pool.And(where, n.where)
+	}
+	return x, where
 }
 
 // finite tells whether no float of the range is an infinity.

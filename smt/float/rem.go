@@ -15,6 +15,7 @@ func (a *Arithmetic) Mod(f Format, x, y term.ID) term.ID { return a.remainder(f,
 // nearest.
 func (a *Arithmetic) remainder(f Format, x, y term.ID, nearest bool) term.ID {
 	p := a.pool
+	x, y = a.original(x).of, a.original(y).of
 	u, v := a.unpack(f, x), a.unpack(f, y)
 	n := f.Sig
 	we := p.Width(u.exp) + 1

@@ -1,0 +1,84 @@
+package encode
+
+import (
+	"github.com/fathom-verifier/fathom/internal/seair"
+	"github.com/fathom-verifier/fathom/smt/float"
+	"github.com/fathom-verifier/fathom/smt/term"
+)
+
+// formats are the encodings of floats by their number in the program.
+var formats = [...]float.Format{
+	seair.Half: float.Half, seair.BFloat: float.BFloat, seair.Single: float.Single, seair.Double: float.Double,
+	seair.X87: float.X87, seair.Quad: float.Quad,
+}
+
+// IsFloat tells whether an operation is one on floats.
+func IsFloat(op seair.Op) bool { return op >= seair.FAdd && op <= seair.UToF }
+
+// Floats returns the arithmetic of programs over the terms of p: the bits of a NaN that an operation makes are arbitrary, but that it is
+// a quiet one, as LLVM's language reference leaves them.
+func Floats(p *term.Pool) *float.Arithmetic {
+	a := float.New(p)
+	a.NaN = func(f float.Format) term.ID {
+		payload := p.Concat(p.Const(1, 1), p.Var("payload of NaN", f.Sig-2))
+		if f.Explicit {
+			payload = p.Concat(p.Const(1, 1), payload)
+		}
+		return p.Concat(p.Concat(p.Var("sign of NaN", 1), p.Ones(f.Exp)), payload)
+	}
+	return a
+}
+
+// Float returns the value of an instruction on floats, given its operands. width is the width of the result in bits. It panics if IsFloat
+// does not hold.
+func Float(a *float.Arithmetic, in *seair.Instr, width int, x []term.ID) term.ID {
+	f := formats[in.Imm]
+	nearest, toZero := a.Mode(float.RNE), a.Mode(float.RTZ)
+	switch in.Op {
+	case seair.FAdd:
+		return a.Add(f, nearest, x[0], x[1])
+	case seair.FSub:
+		return a.Sub(f, nearest, x[0], x[1])
+	case seair.FMul:
+		return a.Mul(f, nearest, x[0], x[1])
+	case seair.FDiv:
+		return a.Div(f, nearest, x[0], x[1])
+	case seair.FMod:
+		return a.Mod(f, x[0], x[1])
+	case seair.FRemainder:
+		return a.Rem(f, x[0], x[1])
+	case seair.FFma:
+		return a.FMA(f, nearest, x[0], x[1], x[2])
+	case seair.FSqrt:
+		return a.Sqrt(f, nearest, x[0])
+	case seair.FRound:
+		return a.RoundToIntegral(f, a.Mode(float.Mode(in.Imm2)), x[0])
+	case seair.FMin:
+		return a.Min(f, x[0], x[1])
+	case seair.FMax:
+		return a.Max(f, x[0], x[1])
+	case seair.FNeg:
+		return a.Neg(f, x[0])
+	case seair.FAbs:
+		return a.Abs(f, x[0])
+	case seair.FEq:
+		return a.Eq(f, x[0], x[1])
+	case seair.FLt:
+		return a.Lt(f, x[0], x[1])
+	case seair.FLe:
+		return a.Le(f, x[0], x[1])
+	case seair.FIsNaN:
+		return a.IsNaN(f, x[0])
+	case seair.FConvert:
+		return a.Convert(f, formats[in.Imm2], nearest, x[0])
+	case seair.FToS, seair.FToU:
+		v, _ := a.ToInt(f, toZero, x[0], width, in.Op == seair.FToS)
+		return v
+	case seair.FToSO, seair.FToUO:
+		_, fits := a.ToInt(f, toZero, x[0], int(in.Imm2), in.Op == seair.FToSO)
+		return a.Pool().Not(fits)
+	case seair.SToF, seair.UToF:
+		return a.FromInt(f, nearest, x[0], in.Op == seair.SToF)
+	}
+	panic("encode: " + in.Op.String() + " is no operation on floats")
+}
