@@ -6,7 +6,9 @@ import (
 	"math/big"
 	"strings"
 
+	"github.com/fathom-verifier/fathom/internal/encode"
 	"github.com/fathom-verifier/fathom/internal/seair"
+	"github.com/fathom-verifier/fathom/smt/term"
 )
 
 // interp executes SEA-IR on concrete values, to compare lowered programs with native ones. It keeps one mutable
@@ -622,7 +624,21 @@ func (it *interp) scalar(a *activation, in *seair.Instr) num {
 	case seair.ObjectOffset:
 		r.SetUint64(x.u & (1<<it.shift() - 1))
 	default:
-		stop("operation %s", in.Op)
+		if !encode.IsFloat(in.Op) {
+			stop("operation %s", in.Op)
+		}
+		pool := term.NewPool()
+		args := make([]term.ID, len(in.Args))
+		for i, v := range in.Args {
+			args[i] = pool.ConstBig(it.valueWidth(a, v), it.value(a, v).toBig())
+		}
+		floats := encode.Floats(pool)
+		floats.NaN = nil
+		v, ok := pool.ConstBigValue(encode.Float(floats, in, w, args))
+		if !ok {
+			stop("operation %s does not fold", in.Op)
+		}
+		r.Set(v)
 	}
 	return fromBig(r, w)
 }

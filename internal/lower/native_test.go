@@ -53,7 +53,7 @@ func native(t testing.TB, file string, flags ...string) (string, int, bool) {
 	t.Helper()
 	exe := filepath.Join(t.TempDir(), "exe")
 	args := append([]string{"-w", "-O0", "-I/usr/include/csmith", "-o", exe}, flags...)
-	if out, err := exec.Command("clang-19", append(args, file)...).CombinedOutput(); err != nil {
+	if out, err := exec.Command("clang-19", append(args, file, "-lm")...).CombinedOutput(); err != nil {
 		t.Fatalf("%v\n%s", err, out)
 	}
 	ctx, cancel := context.WithTimeout(context.Background(), 2*time.Second)

@@ -225,6 +225,77 @@ func (w *opsWriter) atomics() {
 	w.print("i32", w.let("load atomic i32, ptr %s seq_cst, align 4", p))
 }
 
+// floats prints results of arithmetic on floats. NaN is printed as its class, for its bits are left open.
+func (w *opsWriter) floats() {
+	values := map[string][]string{
+		"float":    {"0.0", "-0.0", "1.5", "-2.25", "0x36A0000000000000", "0x47EFFFFFE0000000", "0x7FF0000000000000", "0x7FF8000000000000", "3.0"},
+		"double":   {"0.0", "-0.0", "0x4024CCCCCCCCCCCD", "-1.0e10", "0x0000000000000001", "0x7FEFFFFFFFFFFFFF", "0xFFF0000000000000", "0x7FF8000000000000", "0.5"},
+		"x86_fp80": {"0xK00000000000000000000", "0xK3FFF8000000000000000", "0xKC000C90FDAA22168C000", "0xK00000000000000000001", "0xK7FFEFFFFFFFFFFFFFFFF", "0xK7FFF8000000000000000", "0xK3FFD8000000000000000"},
+	}
+	show := func(ty, v string) {
+		nan := w.let("fcmp uno %s %s, %s", ty, v, v)
+		w.print("i1", nan)
+		n := map[string]int{"float": 32, "double": 64, "x86_fp80": 80}[ty]
+		bits := w.let("bitcast %s %s to i%d", ty, v, n)
+		w.print(fmt.Sprintf("i%d", n), w.let("select i1 %s, i%d 0, i%d %s", nan, n, n, bits))
+	}
+	suffix := map[string]string{"float": "f32", "double": "f64", "x86_fp80": "f80"}
+	for _, ty := range []string{"float", "double", "x86_fp80"} {
+		in := make([]string, len(values[ty]))
+		for i, v := range values[ty] {
+			in[i] = w.input(ty, v)
+		}
+		for i, x := range in {
+			for _, f := range []string{"sqrt", "floor", "ceil", "trunc", "rint", "nearbyint", "round", "roundeven", "fabs"} {
+				if ty == "x86_fp80" && f == "roundeven" {
+					continue // not in every C library
+				}
+				show(ty, w.intrinsic(ty, f+"."+suffix[ty], ty+" "+x))
+			}
+			for _, mask := range []string{"3", "516", "264", "144", "96", "504", "128"} {
+				w.print("i1", w.intrinsic("i1", "is.fpclass."+suffix[ty], ty+" "+x, "i32 "+mask))
+			}
+			w.print("i16", w.intrinsic("i16", "fptosi.sat.i16."+suffix[ty], ty+" "+x))
+			w.print("i32", w.intrinsic("i32", "fptoui.sat.i32."+suffix[ty], ty+" "+x))
+			for j, y := range in {
+				if (i+j)%2 == 1 && i != j+1 {
+					continue
+				}
+				for _, op := range []string{"fadd", "fsub", "fmul", "fdiv", "frem"} {
+					show(ty, w.let("%s %s %s, %s", op, ty, x, y))
+				}
+				for _, p := range []string{"oeq", "ogt", "oge", "olt", "ole", "one", "ord", "uno", "ueq", "ugt", "uge", "ult", "ule", "une"} {
+					w.print("i1", w.let("fcmp %s %s %s, %s", p, ty, x, y))
+				}
+			}
+			for _, to := range []string{"float", "double", "x86_fp80"} {
+				switch {
+				case bitsIn(to) > bitsIn(ty):
+					show(to, w.let("fpext %s %s to %s", ty, x, to))
+				case bitsIn(to) < bitsIn(ty):
+					show(to, w.let("fptrunc %s %s to %s", ty, x, to))
+				}
+			}
+		}
+		for _, k := range []string{"0", "-7", "2147483647", "-9223372036854775808", "9007199254740993"} {
+			n := w.input("i64", k)
+			show(ty, w.let("sitofp i64 %s to %s", n, ty))
+			show(ty, w.let("uitofp i64 %s to %s", n, ty))
+			w.print("i64", w.let("fptosi %s %s to i64", ty, w.let("sitofp i32 %s to %s", w.let("trunc i64 %s to i32", n), ty)))
+		}
+	}
+	v := w.let("fadd <2 x float> %s, <float 1.0, float 2.5>", w.input("<2 x float>", "<float 0.5, float -3.0>"))
+	for i := range 2 {
+		show("float", w.let("extractelement <2 x float> %s, i32 %d", v, i))
+	}
+	p := w.let("alloca double")
+	w.line("store double 1.0, ptr %s", p)
+	show("double", w.let("atomicrmw fadd ptr %s, double 2.5 seq_cst", p))
+	show("double", w.let("load double, ptr %s", p))
+}
+
+func bitsIn(ty string) int { return map[string]int{"float": 32, "double": 64, "x86_fp80": 80}[ty] }
+
 func (w *opsWriter) rest() {
 	d, e := w.input("double", "-2.5"), w.input("double", "3.0")
 	w.print("i64", w.let("bitcast double %s to i64", w.let("fneg double %s", d)))
@@ -331,6 +402,7 @@ func TestOperations(t *testing.T) {
 	w.vectors()
 	w.aggregates()
 	w.atomics()
+	w.floats()
 	w.rest()
 	var decls strings.Builder
 	for d := range w.decls {
