@@ -65,7 +65,7 @@ func build(t *testing.T) (program string, used []string) {
 		objects = append(objects, object)
 	}
 	program = filepath.Join(dir, "compare")
-	run(nil, append(objects, models, "-o", program)...)
+	run(nil, append(objects, models, "-lm", "-o", program)...)
 	slices.Sort(used)
 	return program, slices.Compact(used)
 }

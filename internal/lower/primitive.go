@@ -40,6 +40,12 @@ var primitives = map[string]special{
 	"__fathom_copy_object_tracks": (*builder).copyObjectTracks,
 	"__fathom_set_pointer_track":  setTrack(seair.SetPointerTrack, 3),
 	"__fathom_get_pointer_track":  getTrack(seair.PointerTrack),
+	"__fathom_fmod":               floatOp(seair.FMod, 0),
+	"__fathom_fmodf":              floatOp(seair.FMod, 0),
+	"__fathom_fmodl":              floatOp(seair.FMod, 0),
+	"__fathom_remainder":          floatOp(seair.FRemainder, 0),
+	"__fathom_remainderf":         floatOp(seair.FRemainder, 0),
+	"__fathom_remainderl":         floatOp(seair.FRemainder, 0),
 	"__fathom_havoc":              (*builder).havoc,
 	"__fathom_exit":               func(*builder, *callee, *llvm.Inst, *typeInfo) {}, // see builder.halt
 }

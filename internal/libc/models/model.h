@@ -40,6 +40,7 @@ typedef __builtin_va_list va_list;
 // Values of errno used by models (Linux).
 #define ENOMEM 12
 #define EINVAL 22
+#define EDOM 33
 #define ERANGE 34
 
 // Nondeterministic values: every bit pattern is possible.
@@ -48,6 +49,14 @@ unsigned char __fathom_nondet_u8(void);
 unsigned short __fathom_nondet_u16(void);
 unsigned __fathom_nondet_u32(void);
 unsigned long long __fathom_nondet_u64(void);
+
+// Remainders of floating-point division, exact: C's fmod, and IEEE 754's remainder.
+double __fathom_fmod(double x, double y);
+float __fathom_fmodf(float x, float y);
+long double __fathom_fmodl(long double x, long double y);
+double __fathom_remainder(double x, double y);
+float __fathom_remainderf(float x, float y);
+long double __fathom_remainderl(long double x, long double y);
 
 // The execution ends silently when the condition is false.
 void __fathom_assume(_Bool);

@@ -1,4 +1,5 @@
 #include "harness.h"
+#include <math.h>
 #include <sanitizer/allocator_interface.h>
 #include <sanitizer/asan_interface.h>
 #include <stdarg.h>
@@ -211,6 +212,13 @@ _Bool __fathom_is_dereferenceable(const void *p, unsigned long n)
     return n == 0 || (n <= PTRDIFF_MAX && p != NULL && __asan_region_is_poisoned((void *)p, n) == NULL);
 }
 
+double __fathom_fmod(double x, double y) { return fmod(x, y); }
+float __fathom_fmodf(float x, float y) { return fmodf(x, y); }
+long double __fathom_fmodl(long double x, long double y) { return fmodl(x, y); }
+double __fathom_remainder(double x, double y) { return remainder(x, y); }
+float __fathom_remainderf(float x, float y) { return remainderf(x, y); }
+long double __fathom_remainderl(long double x, long double y) { return remainderl(x, y); }
+
 void __fathom_check_read(const void *p, unsigned long n)
 {
     __fathom_check(n == 0 || p != NULL, "memory.null", "read");
@@ -222,11 +230,13 @@ void __fathom_check_write(void *p, unsigned long n)
     __fathom_check_read(p, n);
 }
 
+const void *havoc_value;
+
 void __fathom_havoc(void *p, unsigned long n)
 {
     __fathom_check_write(p, n);
     for (unsigned long i = 0; i < n; i++)
-        ((unsigned char *)p)[i] = (unsigned char)random_bits();
+        ((unsigned char *)p)[i] = havoc_value != NULL ? ((const unsigned char *)havoc_value)[i] : (unsigned char)random_bits();
 }
 
 _Noreturn void __fathom_exit(int status)
@@ -245,6 +255,7 @@ static const struct group {
     {"ctype", compare_ctype},         {"formats", compare_formats}, {"sorting", compare_sorting},
     {"process", compare_process},     {"effects", compare_effects}, {"fortified", compare_fortified},
     {"cxx", compare_cxx},
+    {"math", compare_math},
 };
 
 int main(int argc, char **argv)

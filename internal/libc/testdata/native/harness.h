@@ -52,6 +52,9 @@ void force_nondet(const uint64_t *values, unsigned count);
 
 unsigned long __fathom_object_size(const void *);
 
+// What the next arbitrary contents of memory are, instead of random ones.
+extern const void *havoc_value;
+
 // Whether failing allocations are asked for.
 extern int malloc_may_fail;
 
@@ -123,5 +126,6 @@ void compare_process(void);
 void compare_effects(void);
 void compare_fortified(void);
 void compare_cxx(void);
+void compare_math(void);
 
 #endif
