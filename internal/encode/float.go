@@ -72,8 +72,12 @@ func Float(a *float.Arithmetic, in *seair.Instr, width int, x []term.ID) term.ID
 	case seair.FConvert:
 		return a.Convert(f, formats[in.Imm2], nearest, x[0])
 	case seair.FToS, seair.FToU:
-		v, _ := a.ToInt(f, toZero, x[0], width, in.Op == seair.FToS)
-		return v
+		v, fits := a.ToInt(f, toZero, x[0], width, in.Op == seair.FToS)
+		p := a.Pool()
+		if p.IsTrue(fits) {
+			return v
+		}
+		return p.Ite(fits, v, p.Var("integer out of range", width))
 	case seair.FToSO, seair.FToUO:
 		_, fits := a.ToInt(f, toZero, x[0], int(in.Imm2), in.Op == seair.FToSO)
 		return a.Pool().Not(fits)

@@ -283,6 +283,7 @@ func instrument(ctx context.Context, out *Module, on checks) error {
 	}
 	out.Warnings = append(out.Warnings, translateDialects(e, out.Entry)...)
 	exitFromMain(e, out.Entry)
+	checkFloats(e)
 	if err := linkModels(ctx, m, on); err != nil {
 		return err
 	}

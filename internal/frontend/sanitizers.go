@@ -28,6 +28,7 @@ var sanitizers = []struct {
 	{property.ArithBitCount, []string{"builtin"}},
 	{property.ArithUnsignedOverflow, []string{"unsigned-integer-overflow"}},
 	{property.ArithConversion, []string{"implicit-conversion"}},
+	{property.FloatConversion, []string{"float-cast-overflow"}},
 	{property.MemoryBounds, []string{"array-bounds"}},
 	{property.MemoryAlloc, []string{"vla-bound"}},
 	{"pointer.overflow", []string{"pointer-overflow"}},

@@ -49,7 +49,7 @@ var handlers = map[string]handlerRule{
 	"missing_return":          {kind: property.ControlReturn, message: constMessage("control reaches the end of a function that must return a value")},
 	"vla_bound_not_positive":  {kind: property.MemoryAlloc, message: constMessage("the size of a variable-length array is not positive")},
 	"implicit_conversion":     {kind: property.ArithConversion, message: conversionMessage},
-	"float_cast_overflow":     {kind: property.ArithConversion, message: conversionMessage},
+	"float_cast_overflow":     {kind: property.FloatConversion, message: floatConversionMessage},
 	"load_invalid_value":      {kind: property.ArithConversion, message: constMessage("the value is not one of its type")},
 	"pointer_overflow":        {kind: "pointer.overflow", message: constMessage("pointer arithmetic wraps around")},
 	"nonnull_arg":             {kind: property.MemoryNull, message: constMessage("null is passed where the declaration forbids it")},

@@ -119,6 +119,13 @@ func boundsMessage(d *handlerData) string {
 	return fmt.Sprintf("index out of bounds of array type %s", d.typeName(0))
 }
 
+func floatConversionMessage(d *handlerData) string {
+	if len(d.types) < 2 {
+		return "the number is outside of the integer type's range"
+	}
+	return fmt.Sprintf("a number of type %s is outside of the range of %s", d.typeName(0), d.typeName(1))
+}
+
 func conversionMessage(d *handlerData) string {
 	if len(d.types) < 2 {
 		return "the conversion changes the value"

@@ -41,6 +41,10 @@ const (
 
 	PointerCompare Kind = "pointer.compare"
 
+	FloatConversion Kind = "float.conversion"
+	FloatNaN        Kind = "float.nan"
+	FloatOverflow   Kind = "float.overflow"
+
 	ControlUnreachable Kind = "control.unreachable"
 	ControlReturn      Kind = "control.return"
 	ControlUnwind      Kind = "control.unwind"
@@ -84,6 +88,10 @@ var Catalogue = []Entry{
 
 	{PointerCompare, "Pointers compared by <, <=, > or >= point into one object.", false},
 
+	{FloatConversion, "A floating-point number that is converted to an integer is in the range of that type.", true},
+	{FloatNaN, "No operation on numbers gives NaN.", false},
+	{FloatOverflow, "No operation on finite numbers gives an infinity; dividing by zero does.", false},
+
 	{ControlUnreachable, "A place that the program declares unreachable is not reached.", true},
 	{ControlReturn, "A function whose result is used returns a value.", true},
 	{ControlUnwind, "A loop runs no more often than the bound.", true},
@@ -95,7 +103,7 @@ var Catalogue = []Entry{
 // groups are names for --check that are neither kinds nor families.
 var groups = map[string][]Kind{
 	"memory":     {MemoryNull, MemoryBounds, MemoryFreed, MemoryScope, MemoryReadOnly, MemoryFree, MemoryOverlap},
-	"arithmetic": {ArithSignedOverflow, ArithDivZero, ArithShift, ArithBitCount},
+	"arithmetic": {ArithSignedOverflow, ArithDivZero, ArithShift, ArithBitCount, FloatConversion},
 	"leak":       {MemoryLeak},
 	"unwind":     {ControlUnwind, ControlRecursion},
 }

@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"github.com/fathom-verifier/fathom/internal/seair"
+	ieee "github.com/fathom-verifier/fathom/smt/float"
 	"github.com/fathom-verifier/fathom/smt/term"
 )
 
@@ -194,13 +195,34 @@ func char(v *big.Int) string {
 	return v.String()
 }
 
-// float writes an IEEE 754 number of 32 or 64 bits; others by their bits.
+// float writes an IEEE 754 number, or one of the x87, shortly; those of other widths by their bits.
 func float(v *big.Int, width int) string {
 	switch width {
 	case 32:
 		return strconv.FormatFloat(float64(math.Float32frombits(uint32(v.Uint64()))), 'g', -1, 32)
 	case 64:
 		return strconv.FormatFloat(math.Float64frombits(v.Uint64()), 'g', -1, 64)
+	}
+	for _, f := range []ieee.Format{ieee.Half, ieee.X87, ieee.Quad} {
+		if f.Width() != width {
+			continue
+		}
+		negative, class, r := f.Value(v)
+		sign := "+"
+		if negative {
+			sign = "-"
+		}
+		switch class {
+		case ieee.NotANumber:
+			return "NaN"
+		case ieee.Infinity:
+			return sign + "Inf"
+		}
+		text := new(big.Float).SetPrec(uint(f.Sig)).SetRat(r.Abs(r)).Text('g', -1)
+		if negative {
+			return sign + text
+		}
+		return text
 	}
 	return fmt.Sprintf("%#x", v)
 }
