@@ -58,13 +58,14 @@ func Expand(ctx context.Context, prog *seair.Program, pool *term.Pool, opt Optio
 	if entry == nil || len(entry.Blocks) == 0 {
 		return nil, fmt.Errorf("expand: function %q has no body", opt.Entry)
 	}
+	floats := encode.Floats(pool)
 	x := &expander{
 		Bounded: Bounded{
 			Program: prog,
 			Pool:    pool,
 			Space:   memory.NewSpace(pool, prog.Target.PointerBits, prog.Target.BigEndian),
 			Reach:   make(map[int]term.ID),
-			gates:   newGates(encode.Floats(pool), opt.Paths, !opt.NoFacts),
+			gates:   newGates(floats, opt.Paths, !opt.NoFacts),
 		},
 		ctx:        ctx,
 		opt:        opt,
@@ -80,6 +81,7 @@ func Expand(ctx context.Context, prog *seair.Program, pool *term.Pool, opt Optio
 		doubtful:   make(map[term.ID]term.ID),
 		nullPtr:    pool.Const(prog.Target.PointerBits, 0),
 	}
+	x.Space.Keep(floats.Ranged)
 	for _, e := range property.Catalogue {
 		x.disabled[e.Kind] = !opt.Checks[e.Kind]
 	}

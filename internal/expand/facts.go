@@ -43,21 +43,22 @@ func (f *facts) get(t term.ID) term.ID {
 // simplify returns a term that equals t in every execution that reaches the gate: what is known of t, or t without the
 // alternatives of choices that are decided. A pointer that was compared with null is then no longer a choice between null and an
 // object, and what is computed from it is inside of the object.
-func (f *facts) simplify(p *term.Pool, t term.ID) term.ID {
+func (f *facts) simplify(fl *float.Arithmetic, t term.ID) term.ID {
 	if f == nil {
 		return t
 	}
 	budget := factChoices
-	return f.choose(p, t, &budget)
+	return f.choose(fl, t, &budget)
 }
 
 // choose is simplify for as many choices as the budget has.
-func (f *facts) choose(p *term.Pool, t term.ID, budget *int) term.ID {
+func (f *facts) choose(fl *float.Arithmetic, t term.ID, budget *int) term.ID {
+	p := fl.Pool()
 	for {
 		if u := f.get(t); u != t {
 			return u
 		}
-		if p.Op(t) != term.OpIte || *budget == 0 {
+		if p.Op(t) != term.OpIte || *budget == 0 || fl.Ranged(t) {
 			return t
 		}
 		*budget--
@@ -68,7 +69,7 @@ func (f *facts) choose(p *term.Pool, t term.ID, budget *int) term.ID {
 		case known:
 			t = b
 		default:
-			x, y := f.choose(p, a, budget), f.choose(p, b, budget)
+			x, y := f.choose(fl, a, budget), f.choose(fl, b, budget)
 			if x == a && y == b {
 				return t
 			}

@@ -101,7 +101,7 @@ func (x *expander) value(fr *frame, gate Gate, v seair.Value) term.ID {
 			return x.Pool.Var("undefined", x.width(fr.info.fn.Regs[v.Reg()]))
 		}
 		known := &x.gates.node[gate]
-		if t = known.facts.simplify(x.Pool, t); x.Pool.Width(t) == 1 {
+		if t = known.facts.simplify(x.gates.floats, t); x.Pool.Width(t) == 1 {
 			t = x.Space.Decide(known.ranges, t)
 		}
 		return t

@@ -261,6 +261,9 @@ func (s *Space) Decide(f *Facts, c term.ID) term.ID {
 // Under makes facts hold for the following loads and stores: all that happens is at the place to which they belong.
 func (s *Space) Under(f *Facts) { s.facts = f }
 
+// Keep makes prune leave the values alone of which keep says that their choices carry more than the facts know.
+func (s *Space) Keep(keep func(term.ID) bool) { s.keep = keep }
+
 // maxPruned bounds the choices that are looked at in one value.
 const maxPruned = 64
 
@@ -275,7 +278,7 @@ func (s *Space) prune(v term.ID) term.ID {
 
 func (s *Space) pruneWithin(v term.ID, budget *int) term.ID {
 	p := s.pool
-	for p.Op(v) == term.OpIte && *budget > 0 {
+	for p.Op(v) == term.OpIte && *budget > 0 && (s.keep == nil || !s.keep(v)) {
 		*budget--
 		c := s.Decide(s.facts, p.Arg(v, 0))
 		switch {

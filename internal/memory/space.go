@@ -20,8 +20,9 @@ type Space struct {
 	layout    layout
 	err       error
 	stats     Stats
-	flat      bool   // all objects are in one memory, see Regions
-	facts     *Facts // that hold now, see Under
+	flat      bool               // all objects are in one memory, see Regions
+	keep      func(term.ID) bool // see Keep
+	facts     *Facts             // that hold now, see Under
 
 	empty      *Memory
 	zeroBase   *base

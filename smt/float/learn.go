@@ -26,11 +26,11 @@ func (a *Arithmetic) remember(c term.ID, k comparisonKind, f Format, x, y term.I
 	return c
 }
 
-// A Narrowed says that Term is equal to To, of which a smaller range is known, wherever the condition it was learnt from holds.
-type Narrowed struct{ Term, To term.ID }
+// A Refinement says that Term is equal to To, of which a smaller range is known, wherever the condition it was learnt from holds.
+type Refinement struct{ Term, To term.ID }
 
 // Learn returns what a condition made by this package says of the operands it compares, if it holds or if it does not.
-func (a *Arithmetic) Learn(c term.ID, holds bool) []Narrowed {
+func (a *Arithmetic) Learn(c term.ID, holds bool) []Refinement {
 	p := a.pool
 	m, ok := a.comparisons[c]
 	if !ok {
@@ -45,7 +45,7 @@ func (a *Arithmetic) Learn(c term.ID, holds bool) []Narrowed {
 	cond = p.And(cond, where)
 	f := m.f
 	inf := func(negative bool) term.ID { return a.Const(f, f.InfBits(negative)) }
-	var out []Narrowed
+	var out []Refinement
 	narrow := func(x term.ID, r Range) {
 		if p.IsConst(x) {
 			return
@@ -54,9 +54,9 @@ func (a *Arithmetic) Learn(c term.ID, holds bool) []Narrowed {
 		if to == x {
 			return
 		}
-		out = append(out, Narrowed{x, to})
+		out = append(out, Refinement{x, to})
 		if o := a.original(x).of; o != x {
-			out = append(out, Narrowed{o, to})
+			out = append(out, Refinement{o, to})
 		}
 	}
 	// bound narrows x, and y if x is its absolute value.

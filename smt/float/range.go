@@ -109,6 +109,16 @@ func (a *Arithmetic) Chosen(x term.ID, values ...term.ID) {
 // A narrowing says of a term made by Within what it is equal to, and where.
 type narrowing struct{ of, where term.ID }
 
+// Ranged tells whether a range was recorded for x as a float of some format: a choice among floats is worth keeping for that.
+func (a *Arithmetic) Ranged(x term.ID) bool {
+	for _, f := range formats {
+		if f.Width() == a.pool.Width(x) && a.ranges[rangeKey{f, x}] != none {
+			return true
+		}
+	}
+	return false
+}
+
 // original returns the term that Within was given first.
 func (a *Arithmetic) original(x term.ID) narrowing {
 	if n, ok := a.within[x]; ok {
