@@ -1,12 +1,14 @@
-// A tap entered as 0.5 instead of 0.05: the filter amplifies.
+// A tap entered as 1.02 instead of 0.02: the filter amplifies.
 //
-// expect: user.assert
+// expect: violated
+// kind: user.assert
+// line: 31
 #include <fathom.h>
 
 #define TAPS 10
-#define SAMPLES 9
+#define SAMPLES 2
 
-static const float taps[TAPS] = {0.02f, 0.05f, 0.1f, 0.15f, 0.18f, 0.18f, 0.15f, 0.1f, 0.5f, 0.02f};
+static const float taps[TAPS] = {1.02f, 0.05f, 0.1f, 0.15f, 0.18f, 0.18f, 0.15f, 0.1f, 0.05f, 0.02f};
 static float delay[TAPS];
 
 static float filter(float sample) {

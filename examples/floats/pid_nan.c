@@ -1,6 +1,8 @@
 // A sensor that fails reports NaN. No comparison holds for it, so it slips through the clamp.
 //
-// expect: float.conversion
+// expect: violated
+// kind: float.conversion
+// line: 15
 #include <fathom.h>
 
 static float clamp(float v, float low, float high) {

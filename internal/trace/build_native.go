@@ -28,6 +28,7 @@ const sanitizers = "address,array-bounds,null,shift,integer-divide-by-zero,signe
 var sanitizerOf = map[property.Kind]string{
 	property.ArithUnsignedOverflow: "unsigned-integer-overflow",
 	property.ArithConversion:       "implicit-conversion",
+	property.FloatConversion:       "float-cast-overflow",
 	property.CallType:              "function",
 	property.ArithBitCount:         "builtin",
 }

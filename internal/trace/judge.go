@@ -45,6 +45,7 @@ var expectations = map[property.Kind]*regexp.Regexp{
 	property.ArithShift:            regexp.MustCompile(`shift exponent|left shift of`),
 	property.ArithBitCount:         regexp.MustCompile(`passing zero to`),
 	property.ArithConversion:       regexp.MustCompile(`implicit conversion`),
+	property.FloatConversion:       regexp.MustCompile(`is outside the range of representable values`),
 
 	property.ControlUnreachable: regexp.MustCompile(`unreachable program point`),
 	property.ControlReturn:      regexp.MustCompile(`end of a value-returning function`),
