@@ -119,6 +119,8 @@ func smallParams(r *rand.Rand) Params {
 	p.MinimizeDepth = r.IntN(3) * 3
 	p.Shrink = r.IntN(3) != 0
 	p.EagerSubsume = r.IntN(3) * 4
+	p.RephaseSchedule = []string{"OI(BWBR)", "(W)", p.RephaseSchedule}[r.IntN(3)]
+	p.WalkEffort = float64(r.IntN(3)) // a walk only ends early if it finds a model
 	p.VivifyEffort = 1000
 	p.ProbeEffort = 1000
 	p.EliminateEffort = 1000

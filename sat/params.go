@@ -71,8 +71,12 @@ type Params struct {
 	RephaseInterval int64
 	// RephaseSchedule says what the phases are reset to: letters for the first
 	// resets, then letters in parentheses that repeat. O is the initial phase, I
-	// the inverted one, B the best one, F the saved one flipped, R random.
+	// the inverted one, B the best one, F the saved one flipped, R random, W what
+	// local search makes of the saved one.
 	RephaseSchedule string
+	// WalkEffort bounds the ticks of local search relative to those of search since
+	// the last time.
+	WalkEffort float64
 	// TargetPhases says where the largest conflict-free assignment is followed, if
 	// the choice of Phase is the saved one.
 	TargetPhases TargetUse
@@ -232,7 +236,8 @@ func DefaultParams() Params {
 		ModeInterval:           1000,
 		StableShare:            0.5,
 		RephaseInterval:        1000,
-		RephaseSchedule:        "OI(BRBOBI)",
+		RephaseSchedule:        "OIW(BRWBOWBIW)",
+		WalkEffort:             0.1,
 		TargetPhases:           TargetStable,
 		ReduceSchedule:         ReduceByConflicts,
 		ReduceScope:            ScopeTiers,

@@ -346,7 +346,12 @@ var parameters = []Parameter{
 		Name: "rephase-schedule", Group: "phases", Only: "rephase-interval > 0",
 		ref:   func(p *Params) any { return &p.RephaseSchedule },
 		check: checkSchedule,
-		Doc:   "Resets in order, those in parentheses repeated: O initial, I inverted initial, B best, F flipped, R random phases.",
+		Doc:   "Resets in order, those in parentheses repeated: O initial, I inverted initial, B best, F flipped, R random phases, W local search.",
+	},
+	{
+		Name: "walk-effort", Group: "phases", Max: 10, Only: "rephase-schedule has a W",
+		ref: func(p *Params) any { return &p.WalkEffort },
+		Doc: "Ticks of local search relative to those of search since the last time.",
 	},
 	{
 		Name: "seed", Group: "phases",

@@ -97,6 +97,8 @@ func (s *Solver) rephase() {
 		s.flipPhases()
 	case 'R':
 		s.randomPhases()
+	case 'W':
+		s.walk()
 	}
 	clear(s.target)
 	s.targetSize = 0
@@ -124,8 +126,8 @@ func checkSchedule(schedule string) error {
 		return errors.New("a schedule is letters, then letters in parentheses, such as OI(BR)")
 	}
 	for _, letter := range once + cycle {
-		if !strings.ContainsRune("OIBFR", letter) {
-			return fmt.Errorf("%q is no reset; those are O, I, B, F and R", letter)
+		if !strings.ContainsRune("OIBFRW", letter) {
+			return fmt.Errorf("%q is no reset; those are O, I, B, F, R and W", letter)
 		}
 	}
 	return nil

@@ -90,6 +90,7 @@ type Solver struct {
 	modeCount     int64
 	rephaseLim    int64
 	rephaseCount  int64
+	walkTicks     int64 // ticks at the end of the last local search
 	reduceLim     int64
 	inprocLim     int64
 	rng           uint64

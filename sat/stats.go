@@ -13,6 +13,8 @@ type Stats struct {
 	Restarts      int64
 	Rephased      int64
 	ModeSwitches  int64
+	Walks         int64 // local searches for phases
+	Flips         int64 // of their variables
 	Reductions    int64
 	Reduced       int64 // learned clauses removed by reductions
 	Inprocessed   int64 // rounds of probing and vivification
@@ -43,7 +45,7 @@ type Stats struct {
 // counters are the running counts behind Stats.
 type counters struct {
 	Solves, Conflicts, Decisions, Propagations       int64
-	Restarts, Rephased, ModeSwitches                 int64
+	Restarts, Rephased, ModeSwitches, Walks, Flips   int64
 	Reductions, Reduced                              int64
 	Inprocessed, Vivified, VivifyImplied, FailedLits int64
 
@@ -78,6 +80,8 @@ func (s *Solver) Stats() Stats {
 		Restarts:          c.Restarts,
 		Rephased:          c.Rephased,
 		ModeSwitches:      c.ModeSwitches,
+		Walks:             c.Walks,
+		Flips:             c.Flips,
 		Reductions:        c.Reductions,
 		Reduced:           c.Reduced,
 		Inprocessed:       c.Inprocessed,
