@@ -12,6 +12,7 @@ import (
 
 	"github.com/fathom-verifier/fathom"
 	"github.com/fathom-verifier/fathom/internal/expand"
+	"github.com/fathom-verifier/fathom/internal/memory"
 	"github.com/fathom-verifier/fathom/internal/property"
 	"github.com/fathom-verifier/fathom/internal/seair"
 	"github.com/fathom-verifier/fathom/smt"
@@ -115,12 +116,18 @@ func formViolated(t *testing.T, path string, args []string) (violated, ok bool) 
 	} else if slices.Contains(args, "--malloc-zero=either") {
 		zero = expand.ZeroEither
 	}
+	layout := memory.Spaced
+	for name, l := range memory.Layouts {
+		if slices.Contains(args, "--layout="+name) || slices.Contains(args, "--layout") && args[slices.Index(args, "--layout")+1] == name {
+			layout = l
+		}
+	}
 	ctx, cancel := context.WithTimeout(context.Background(), formTime)
 	defer cancel()
 	pool := term.NewPool()
 	solver := smt.NewSolver(pool)
 	b, err := expand.Expand(ctx, prog, pool, expand.Options{
-		Entry: entry, Checks: checks, MallocMayFail: slices.Contains(args, "--malloc-may-fail"), ZeroSize: zero,
+		Entry: entry, Checks: checks, MallocMayFail: slices.Contains(args, "--malloc-may-fail"), ZeroSize: zero, Layout: layout,
 		Feasible: func(ctx context.Context, cond term.ID) bool { return solver.Check(ctx, cond) != smt.Unsat },
 	})
 	if ctx.Err() != nil {
