@@ -42,7 +42,7 @@ func (s *Space) knownRange(t term.ID) strided {
 	p := s.pool
 	lo, hi := p.Range(t)
 	zeros, ones := p.Known(t)
-	r := anything
+	var r strided
 	if p.Width(t) == 64 {
 		slo, shi := p.SignedRange(t)
 		r = between(slo, shi, 1)

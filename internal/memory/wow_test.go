@@ -18,7 +18,6 @@ type rules struct {
 	n          term.ID // a length, from 0 to 3
 	first      *contents
 	variables  []term.ID
-	assignment map[term.ID]uint64
 }
 
 const rulesLimit = 8
