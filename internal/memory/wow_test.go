@@ -10,14 +10,14 @@ import (
 // A rules test makes contents of 8 bytes by a few writes, and reads them at every offset, under every assignment of its variables
 // that makes the writes valid.
 type rules struct {
-	t          *testing.T
-	p          *term.Pool
-	s          *Space
-	g, h       term.ID // conditions
-	i, j       term.ID // offsets, from 0 to 7
-	n          term.ID // a length, from 0 to 3
-	first      *contents
-	variables  []term.ID
+	t         *testing.T
+	p         *term.Pool
+	s         *Space
+	g, h      term.ID // conditions
+	i, j      term.ID // offsets, from 0 to 7
+	n         term.ID // a length, from 0 to 3
+	first     *contents
+	variables []term.ID
 }
 
 const rulesLimit = 8
