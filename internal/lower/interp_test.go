@@ -634,11 +634,8 @@ func (it *interp) scalar(a *activation, in *seair.Instr) num {
 		}
 		floats := encode.Floats(pool)
 		floats.NaN = nil
-		v, ok := pool.ConstBigValue(encode.Float(floats, in, w, args))
-		if !ok {
-			stop("operation %s does not fold", in.Op)
-		}
-		r.Set(v)
+		// An integer that is out of range is arbitrary: zero here.
+		r.Set(pool.NewEvaluator(nil, nil).Big(encode.Float(floats, in, w, args)))
 	}
 	return fromBig(r, w)
 }
