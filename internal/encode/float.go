@@ -6,12 +6,6 @@ import (
 	"github.com/fathom-verifier/fathom/smt/term"
 )
 
-// formats are the encodings of floats by their number in the program.
-var formats = [...]float.Format{
-	seair.Half: float.Half, seair.BFloat: float.BFloat, seair.Single: float.Single, seair.Double: float.Double,
-	seair.X87: float.X87, seair.Quad: float.Quad,
-}
-
 // IsFloat tells whether an operation is one on floats.
 func IsFloat(op seair.Op) bool { return op >= seair.FAdd && op <= seair.UToF }
 
@@ -32,7 +26,7 @@ func Floats(p *term.Pool) *float.Arithmetic {
 // Float returns the value of an instruction on floats, given its operands. width is the width of the result in bits. It panics if IsFloat
 // does not hold.
 func Float(a *float.Arithmetic, in *seair.Instr, width int, x []term.ID) term.ID {
-	f := formats[in.Imm]
+	f := seair.FloatFormat(in.Imm).Format()
 	nearest, toZero := a.Mode(float.RNE), a.Mode(float.RTZ)
 	switch in.Op {
 	case seair.FAdd:
@@ -70,7 +64,7 @@ func Float(a *float.Arithmetic, in *seair.Instr, width int, x []term.ID) term.ID
 	case seair.FIsNaN:
 		return a.IsNaN(f, x[0])
 	case seair.FConvert:
-		return a.Convert(f, formats[in.Imm2], nearest, x[0])
+		return a.Convert(f, seair.FloatFormat(in.Imm2).Format(), nearest, x[0])
 	case seair.FToS, seair.FToU:
 		v, fits := a.ToInt(f, toZero, x[0], width, in.Op == seair.FToS)
 		p := a.Pool()

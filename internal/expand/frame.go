@@ -168,7 +168,7 @@ func (x *expander) enter(fr *frame, block int32, edges []edge, tree *choice) {
 // chooseValue joins values. What is known of them as floats outlives the join, whose term simplification takes apart.
 func (x *expander) chooseValue(c *choice, leaf func(int) term.ID) term.ID {
 	v := choose(c, leaf, x.Pool.Ite)
-	if c.edge >= 0 {
+	if c.edge >= 0 || !x.gates.floats.HasRanges() {
 		return v
 	}
 	var values []term.ID

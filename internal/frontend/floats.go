@@ -33,7 +33,7 @@ func (e *emitter) checkFloat(i llvm.Value) {
 	if i.Opcode() == llvm.OpFPTrunc {
 		n = 1
 	}
-	// holds is what the result satisfies, or an operand does not.
+	// unless says that the result is as holds says, or an operand is not as operand says.
 	unless := func(holds, operand func(x llvm.Value) llvm.Value) llvm.Value {
 		ok := holds(i)
 		for k := range n {

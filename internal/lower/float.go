@@ -3,6 +3,7 @@ package lower
 import (
 	"github.com/fathom-verifier/fathom/internal/llvm"
 	"github.com/fathom-verifier/fathom/internal/seair"
+	"github.com/fathom-verifier/fathom/smt/float"
 )
 
 // floatFormats are the encodings of LLVM's floating-point types. PowerPC's pair of doubles is none: arithmetic on it is approximated.
@@ -10,15 +11,6 @@ var floatFormats = map[llvm.TypeKind]seair.FloatFormat{
 	llvm.HalfKind: seair.Half, llvm.BFloatKind: seair.BFloat, llvm.FloatKind: seair.Single, llvm.DoubleKind: seair.Double,
 	llvm.X86FP80Kind: seair.X87, llvm.FP128Kind: seair.Quad,
 }
-
-// The rounding modes of seair.FRound.
-const (
-	nearestEven = iota
-	nearestAway
-	towardsPositive
-	towardsNegative
-	towardsZero
-)
 
 var floatOps = map[llvm.Opcode]seair.Op{
 	llvm.OpFAdd: seair.FAdd, llvm.OpFSub: seair.FSub, llvm.OpFMul: seair.FMul, llvm.OpFDiv: seair.FDiv, llvm.OpFRem: seair.FMod,
@@ -53,6 +45,9 @@ func floatOp(op seair.Op, imm2 int64) special {
 		b.set(in, b.float(op, imm2, c.name, t, x...))
 	}
 }
+
+// rounding lowers an intrinsic that rounds to an integer in a mode.
+func rounding(m float.Mode) special { return floatOp(seair.FRound, int64(m)) }
 
 // mulAdd lowers fmuladd, which leaves open whether the product is rounded: it is on a target without a fused instruction, such as x86-64
 // unless it is told otherwise.
@@ -178,14 +173,14 @@ func saturating(signed bool) special {
 }
 
 // roundToInt lowers lrint and its kin: what does not fit is unspecified.
-func roundToInt(mode int64) special {
+func roundToInt(mode float.Mode) special {
 	return func(b *builder, c *callee, in *llvm.Inst, t *typeInfo) {
 		f := b.typ(in.Operands[0].Value.Type())
 		if f.shape == shapeVector {
 			f = f.elem
 		}
 		b.set(in, b.lanes(t, func(lt *typeInfo, x []seair.Value) seair.Value {
-			whole := b.floatLane(seair.FRound, mode, c.name, f.reg, f.float, x[0])
+			whole := b.floatLane(seair.FRound, int64(mode), c.name, f.reg, f.float, x[0])
 			over := b.floatLane(seair.FToSO, int64(lt.width), c.name, 1, f.float, whole)
 			return b.op(seair.Select, lt.reg, over, b.nondet(lt.reg, ""), b.floatLane(seair.FToS, 0, c.name, lt.reg, f.float, whole))
 		}, b.operand(in, 0)))
@@ -239,7 +234,8 @@ func (b *builder) classLane(mask uint64, ft *typeInfo, x seair.Value, name strin
 	and := func(x, y seair.Value) seair.Value { return b.op(seair.And, 1, x, y) }
 	not := func(v seair.Value) seair.Value { return b.op(seair.Xor, 1, v, b.uint(1, 1)) }
 	magnitude := b.floatLane(seair.FAbs, 0, name, ft.reg, ft.float, x)
-	zero, least, inf := b.uint(ft.reg, 0), b.leastNormal(ft), b.infinity(ft)
+	f := ft.float.Format()
+	zero, least, inf := b.uint(ft.reg, 0), b.big(ft.reg, f.LeastNormalBits()), b.big(ft.reg, f.InfBits(false))
 	negative := b.op(seair.Ne, 1, b.op(seair.And, ft.reg, x, b.signBit(ft)), zero)
 
 	out := b.uint(1, 0)
@@ -270,7 +266,7 @@ func (b *builder) classLane(mask uint64, ft *typeInfo, x seair.Value, name strin
 	signed(classNegativeInf, classPositiveInf, func() seair.Value { return lane(seair.FEq, magnitude, inf) })
 	nan := lane(seair.FIsNaN, x)
 	quiet := func() seair.Value {
-		return b.op(seair.Ne, 1, b.op(seair.And, ft.reg, x, b.quietBit(ft)), zero)
+		return b.op(seair.Ne, 1, b.op(seair.And, ft.reg, x, b.big(ft.reg, oneAt(f.Sig-2))), zero)
 	}
 	switch mask & (classSignalingNaN | classQuietNaN) {
 	case classSignalingNaN | classQuietNaN:
@@ -281,28 +277,4 @@ func (b *builder) classLane(mask uint64, ft *typeInfo, x seair.Value, name strin
 		include(and(nan, not(quiet())))
 	}
 	return out
-}
-
-// The constants of a format: its significand has quietAt+1 bits after the integer bit.
-func quietAt(t *typeInfo) int {
-	return map[seair.FloatFormat]int{seair.Half: 9, seair.BFloat: 6, seair.Single: 22, seair.Double: 51, seair.X87: 62, seair.Quad: 111}[t.float]
-}
-
-func (b *builder) quietBit(t *typeInfo) seair.Value { return b.big(t.reg, oneAt(quietAt(t))) }
-
-// leastNormal returns the smallest positive normal number: exponent 1.
-func (b *builder) leastNormal(t *typeInfo) seair.Value {
-	v := oneAt(quietAt(t) + 1)
-	if t.float == seair.X87 { // the integer bit is stored, and 1 as well
-		v.Or(v, oneAt(quietAt(t)+2))
-	}
-	return b.big(t.reg, v)
-}
-
-// infinity returns the positive one: all bits of the exponent.
-func (b *builder) infinity(t *typeInfo) seair.Value {
-	low := quietAt(t) + 1
-	v := oneAt(t.width - 1)
-	v.Sub(v, oneAt(low)) // for the x87 the integer bit is at low, and set
-	return b.big(t.reg, v)
 }

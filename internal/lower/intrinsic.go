@@ -7,6 +7,7 @@ import (
 	"github.com/fathom-verifier/fathom/internal/llvm"
 	"github.com/fathom-verifier/fathom/internal/property"
 	"github.com/fathom-verifier/fathom/internal/seair"
+	"github.com/fathom-verifier/fathom/smt/float"
 )
 
 // intrinsics maps the name of an intrinsic, without "llvm." and without the suffixes of overloading, to its lowering.
@@ -36,13 +37,13 @@ var intrinsics = map[string]special{
 
 	"fabs": floatOp(seair.FAbs, 0), "copysign": (*builder).copySign,
 	"sqrt": floatOp(seair.FSqrt, 0), "fma": floatOp(seair.FFma, 0), "fmuladd": (*builder).mulAdd,
-	"floor": floatOp(seair.FRound, towardsNegative), "ceil": floatOp(seair.FRound, towardsPositive), "trunc": floatOp(seair.FRound, towardsZero),
-	"rint": floatOp(seair.FRound, nearestEven), "nearbyint": floatOp(seair.FRound, nearestEven),
-	"roundeven": floatOp(seair.FRound, nearestEven), "round": floatOp(seair.FRound, nearestAway),
+	"floor": rounding(float.RTN), "ceil": rounding(float.RTP), "trunc": rounding(float.RTZ),
+	"rint": rounding(float.RNE), "nearbyint": rounding(float.RNE),
+	"roundeven": rounding(float.RNE), "round": rounding(float.RNA),
 	"minnum": floatOp(seair.FMin, 0), "maxnum": floatOp(seair.FMax, 0), "minimum": minMaxNaN(seair.FMin), "maximum": minMaxNaN(seair.FMax),
 	"is.fpclass": (*builder).isClass, "canonicalize": first,
 	"fptosi.sat": saturating(true), "fptoui.sat": saturating(false),
-	"lrint": roundToInt(nearestEven), "llrint": roundToInt(nearestEven), "lround": roundToInt(nearestAway), "llround": roundToInt(nearestAway),
+	"lrint": roundToInt(float.RNE), "llrint": roundToInt(float.RNE), "lround": roundToInt(float.RNA), "llround": roundToInt(float.RNA),
 	"vector.reduce.fadd": reduceFloat(seair.FAdd), "vector.reduce.fmul": reduceFloat(seair.FMul),
 
 	"vector.reduce.add": reduce(seair.Add), "vector.reduce.mul": reduce(seair.Mul), "vector.reduce.and": reduce(seair.And),

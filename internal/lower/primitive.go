@@ -223,43 +223,51 @@ func (b *builder) assume(c *callee, in *llvm.Inst, _ *typeInfo) {
 }
 
 func (b *builder) alloc(c *callee, in *llvm.Inst, t *typeInfo) {
-	if !b.has(in, c, 3) {
+	if !b.allocates(c, in, t) {
 		return
 	}
-	if t.shape != shapePtr {
-		b.unsupported(in, "a call of %s with another result than a pointer", c.name)
-		return
-	}
-	size, align := b.fit(b.operand(in, 0)), b.fit(b.operand(in, 1))
 	zero := b.operand(in, 2)
-	i := seair.Instr{Op: seair.Alloc, Args: b.list(size, align)}
 	z, known := b.intConst(zero)
+	var flags seair.Flags
 	if known && z.Sign() != 0 {
-		i.Flags = seair.FlagZero
+		flags = seair.FlagZero
 	}
-	i.Dst = b.reg(seair.Ptr)
-	b.memOp(i)
-	b.set(in, seair.RegValue(i.Dst))
+	size := b.fit(b.operand(in, 0))
+	p := b.allocation(in, flags, size)
 	if !known {
 		// Clear as many bytes as the flag says: all or none.
 		n := b.op(seair.Select, seair.Type(b.bits), b.truth(zero), size, b.offset(0))
-		b.memOp(seair.Instr{Op: seair.MemSet, Args: b.list(seair.RegValue(i.Dst), b.uint(8, 0), n)})
+		b.memOp(seair.Instr{Op: seair.MemSet, Args: b.list(p, b.uint(8, 0), n)})
 	}
 }
 
 // allocOver is alloc of an object that may lie where another one does, which is about to be freed.
 func (b *builder) allocOver(c *callee, in *llvm.Inst, t *typeInfo) {
+	if b.allocates(c, in, t) {
+		b.allocation(in, 0, b.fit(b.operand(in, 0)), b.operand(in, 2))
+	}
+}
+
+// allocates reports whether a call has the arguments and the result of an allocation; else it is unsupported.
+func (b *builder) allocates(c *callee, in *llvm.Inst, t *typeInfo) bool {
 	if !b.has(in, c, 3) {
-		return
+		return false
 	}
 	if t.shape != shapePtr {
 		b.unsupported(in, "a call of %s with another result than a pointer", c.name)
-		return
+		return false
 	}
-	size, align := b.fit(b.operand(in, 0)), b.fit(b.operand(in, 1))
-	i := seair.Instr{Op: seair.Alloc, Dst: b.reg(seair.Ptr), Args: b.list(size, align, b.operand(in, 2))}
+	return true
+}
+
+// allocation emits an allocation of size bytes, aligned as the second argument of the call says; more are further operands.
+func (b *builder) allocation(in *llvm.Inst, flags seair.Flags, size seair.Value, more ...seair.Value) seair.Value {
+	args := append([]seair.Value{size, b.fit(b.operand(in, 1))}, more...)
+	i := seair.Instr{Op: seair.Alloc, Flags: flags, Dst: b.reg(seair.Ptr), Args: b.list(args...)}
 	b.memOp(i)
-	b.set(in, seair.RegValue(i.Dst))
+	p := seair.RegValue(i.Dst)
+	b.set(in, p)
+	return p
 }
 
 func (b *builder) free(c *callee, in *llvm.Inst, _ *typeInfo) {

@@ -1,9 +1,11 @@
 package seair
 
+import "github.com/fathom-verifier/fathom/smt/float"
+
 // FloatFormat names an encoding of floats.
 type FloatFormat int64
 
-// The formats: IEEE 754's of 16, 32, 64 and 128 bits, the 16-bit one with the exponent of 32, and the x87's of 80 bits.
+// The formats, see [FloatFormat.Format].
 const (
 	NoFloat FloatFormat = iota
 	Half
@@ -12,13 +14,19 @@ const (
 	Double
 	X87
 	Quad
-	numFloatFormats
 )
 
-// Width returns the number of bits of the encoding, 0 for what is no format.
-func (f FloatFormat) Width() uint {
-	if f < 0 || f >= numFloatFormats {
-		return 0
-	}
-	return [numFloatFormats]uint{Half: 16, BFloat: 16, Single: 32, Double: 64, X87: 80, Quad: 128}[f]
+var floatFormats = [...]float.Format{
+	Half: float.Half, BFloat: float.BFloat, Single: float.Single, Double: float.Double, X87: float.X87, Quad: float.Quad,
 }
+
+// Format returns the encoding; the zero value for what names none.
+func (f FloatFormat) Format() float.Format {
+	if f < 0 || int(f) >= len(floatFormats) {
+		return float.Format{}
+	}
+	return floatFormats[f]
+}
+
+// Width returns the number of bits of the encoding, 0 for what is no format.
+func (f FloatFormat) Width() uint { return uint(f.Format().Width()) }

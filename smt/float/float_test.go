@@ -346,3 +346,29 @@ func TestRandom(t *testing.T) {
 		}
 	}
 }
+
+// TestRangedIsAboutFloats: a choice between constants shows its range by itself, so that integers are not taken for floats worth keeping.
+func TestRangedIsAboutFloats(t *testing.T) {
+	p := term.NewPool()
+	a := New(p)
+	x := p.Var("x", 32)
+	one, two := a.Const(Single, Single.FromRat(RNE, big.NewRat(1, 1))), a.Const(Single, Single.FromRat(RNE, big.NewRat(2, 1)))
+	c := p.Var("c", 1)
+	integers := p.Ite(c, p.Const(32, 7), p.Const(32, 9))
+	a.Chosen(integers, p.Const(32, 7), p.Const(32, 9))
+	if a.Ranged(integers) {
+		t.Error("a choice between constants is kept for its range")
+	}
+	if r, ok := a.Range(Single, p.Ite(c, one, two)); !ok || r != (Range{one, two}) {
+		t.Errorf("a choice between 1 and 2 has the range %v, %t", r, ok)
+	}
+	sum := a.Add(Single, a.Mode(RNE), a.Within(Single, c, x, Range{one, two}), one)
+	both := p.Ite(c, sum, one)
+	a.Chosen(both, sum, one)
+	if r, ok := a.Range(Single, both); !ok || r.Lo != one {
+		t.Errorf("a choice between a sum and 1 has the range %v, %t", r, ok)
+	}
+	if !a.Ranged(sum) {
+		t.Errorf("the range of %s is not kept", p.String(sum))
+	}
+}

@@ -97,6 +97,9 @@ func (f Format) NaNBits() *big.Int {
 	return f.encode(0, f.maxExp(), new(big.Int).Lsh(big.NewInt(1), uint(f.Sig-2)))
 }
 
+// LeastNormalBits returns the encoding of the smallest positive normal number.
+func (f Format) LeastNormalBits() *big.Int { return f.encode(0, big.NewInt(1), new(big.Int)) }
+
 // MaxBits returns the encoding of the finite float of largest magnitude.
 func (f Format) MaxBits(negative bool) *big.Int {
 	frac := new(big.Int).Lsh(big.NewInt(1), uint(f.Sig-1))

@@ -40,8 +40,11 @@ func (a *Arithmetic) rangeOf(f Format, x term.ID, depth int) Range {
 	if depth == 0 || p.Op(x) != term.OpIte {
 		return none
 	}
+	if r, ok := a.derived[key]; ok {
+		return r
+	}
 	r := a.union(f, a.rangeOf(f, p.Arg(x, 1), depth-1), a.rangeOf(f, p.Arg(x, 2), depth-1))
-	a.ranges[key] = r
+	a.derived[key] = r
 	return r
 }
 
@@ -81,9 +84,15 @@ func (a *Arithmetic) Within(f Format, cond, x term.ID, r Range) term.ID {
 	return t
 }
 
+// HasRanges tells whether a range was recorded of any term: without, there is nothing that [Arithmetic.Chosen] could keep.
+func (a *Arithmetic) HasRanges() bool { return len(a.ranges) != 0 }
+
 // Chosen records that x, whatever the values of variables, is one of the values: if they are floats of some format of which ranges are
 // known, x is in the least range that contains these.
 func (a *Arithmetic) Chosen(x term.ID, values ...term.ID) {
+	if !a.HasRanges() {
+		return
+	}
 	for _, f := range formats {
 		if f.Width() != a.pool.Width(x) {
 			continue
@@ -100,7 +109,9 @@ func (a *Arithmetic) Chosen(x term.ID, values ...term.ID) {
 			continue
 		}
 		if old, known := a.Range(f, x); known {
-			r = a.intersect(f, old, r)
+			if r = a.intersect(f, old, r); r == old {
+				continue // x shows it
+			}
 		}
 		a.SetRange(f, x, r)
 	}
@@ -112,8 +123,10 @@ type narrowing struct{ of, where term.ID }
 // Ranged tells whether a range was recorded for x as a float of some format: a choice among floats is worth keeping for that.
 func (a *Arithmetic) Ranged(x term.ID) bool {
 	for _, f := range formats {
-		if f.Width() == a.pool.Width(x) && a.ranges[rangeKey{f, x}] != none {
-			return true
+		if f.Width() == a.pool.Width(x) {
+			if _, ok := a.ranges[rangeKey{f, x}]; ok {
+				return true
+			}
 		}
 	}
 	return false
