@@ -125,39 +125,39 @@ func (v *verification) choose() error {
 	if err := checkTechniques(v.opt.Without); err != nil {
 		return err
 	}
-	if v.opt.Memory != "" {
-		r, ok := memory.Representations[v.opt.Memory]
-		if !ok {
-			return &frontend.InputError{Message: fmt.Sprintf("memory %q: the representations are seam, lambda and array", v.opt.Memory)}
-		}
-		v.memory = r
-	}
 	var err error
+	if v.memory, err = named(memory.Representations, v.opt.Memory, "memory %q: the representations are seam, lambda and array"); err != nil {
+		return err
+	}
+	if v.regions, err = named(memory.RegionNames, v.opt.Regions, "regions %q: memory is divided into objects, or flat"); err != nil {
+		return err
+	}
+	if v.layout, err = named(memory.Layouts, v.opt.Layout, "layout %q: the layouts are spaced, compact and symbolic"); err != nil {
+		return err
+	}
+	if v.regions == memory.Flat && v.layout == memory.Symbolic {
+		return &frontend.InputError{Message: "regions flat: a flat memory needs constant addresses; the layouts that have them are spaced and compact"}
+	}
 	if v.zero, err = expand.ParseZeroSize(v.opt.MallocZero); err != nil {
 		return &frontend.InputError{Message: err.Error()}
-	}
-	if v.opt.Regions != "" {
-		r, ok := memory.RegionNames[v.opt.Regions]
-		if !ok {
-			return &frontend.InputError{Message: fmt.Sprintf("regions %q: memory is divided into objects, or flat", v.opt.Regions)}
-		}
-		if r == memory.Flat && v.opt.Layout == memory.Symbolic.String() {
-			return &frontend.InputError{Message: "regions flat: a flat memory needs constant addresses; the layouts that have them are spaced and compact"}
-		}
-		v.regions = r
-	}
-	if v.opt.Layout != "" {
-		l, ok := memory.Layouts[v.opt.Layout]
-		if !ok {
-			return &frontend.InputError{Message: fmt.Sprintf("layout %q: the layouts are spaced, compact and symbolic", v.opt.Layout)}
-		}
-		v.layout = l
 	}
 	switch v.opt.VCGen {
 	case "", "gated", "path":
 		return nil
 	}
 	return &frontend.InputError{Message: fmt.Sprintf("vcgen %q: the strategies are gated and path", v.opt.VCGen)}
+}
+
+// named returns what a table has under a name, the default for none; message says of another name which there are.
+func named[T any](table map[string]T, name, message string) (value T, err error) {
+	if name == "" {
+		return value, nil
+	}
+	value, ok := table[name]
+	if !ok {
+		return value, &frontend.InputError{Message: fmt.Sprintf(message, name)}
+	}
+	return value, nil
 }
 
 // solverOptions are those of every solver that the verification makes.

@@ -94,16 +94,11 @@ func (s *Solver) derive() {
 		open++ // the literal that triggered the conflict is of the current level
 	}
 	for {
-		var lits []lit
-		if reason&binFlag != 0 {
-			s.pair[0] = reason &^ binFlag
-			lits = s.pair[:1]
-		} else {
+		if reason&binFlag == 0 {
 			s.useClause(reason)
-			lits = s.ar.lits(reason)
 		}
 		s.stats.ticks++
-		for _, q := range lits {
+		for _, q := range s.reasonLits(reason) {
 			v := q >> 1
 			if q == p || s.seen[v]&seenClause != 0 {
 				continue
@@ -193,6 +188,15 @@ func (s *Solver) currentGlue(lits []lit, limit int) int {
 	return max(g, 0)
 }
 
+// reasonLits returns the literals of a reason, which is not 0: of a binary clause the other one only, until the next call.
+func (s *Solver) reasonLits(reason uint32) []lit {
+	if reason&binFlag != 0 {
+		s.pair[0] = reason &^ binFlag
+		return s.pair[:1]
+	}
+	return s.ar.lits(reason)
+}
+
 // bumpReasons adds the other literals in the reasons of the literals of the
 // learned clause to the variables to bump (Liang et al., 2016), unless there
 // are too many of them.
@@ -204,14 +208,7 @@ func (s *Solver) bumpReasons() {
 		if reason == 0 {
 			continue
 		}
-		var lits []lit
-		if reason&binFlag != 0 {
-			s.pair[0] = reason &^ binFlag
-			lits = s.pair[:1]
-		} else {
-			lits = s.ar.lits(reason)
-		}
-		for _, q := range lits {
+		for _, q := range s.reasonLits(reason) {
 			v := q >> 1
 			if s.seen[v] == 0 && s.info[v].level > 0 {
 				s.seen[v] = seenBump

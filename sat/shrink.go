@@ -70,14 +70,7 @@ func (s *Solver) blockUIP(block []uint64, level int32) lit {
 			return p
 		}
 		reason := s.info[p>>1].reason
-		var lits []lit
-		if reason&binFlag != 0 {
-			s.pair[0] = reason &^ binFlag
-			lits = s.pair[:1]
-		} else {
-			lits = s.ar.lits(reason)
-		}
-		for _, q := range lits {
+		for _, q := range s.reasonLits(reason) {
 			in := &s.info[q>>1]
 			switch {
 			case q == p || in.level == 0 || s.seen[q>>1]&seenShrink != 0:

@@ -7,7 +7,6 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
-	"strconv"
 	"strings"
 	"sync/atomic"
 	"testing"
@@ -30,13 +29,7 @@ func TestCsmith(t *testing.T) {
 	if testing.Short() {
 		n = 20
 	}
-	for name, p := range map[string]*int{"FATHOM_CSMITH": &n, "FATHOM_CSMITH_SEED": &first} {
-		if s := os.Getenv(name); s != "" {
-			if *p, err = strconv.Atoi(s); err != nil {
-				t.Fatalf("%s=%s: not a number", name, s)
-			}
-		}
-	}
+	n, first = fromEnvironment(t, "FATHOM_CSMITH", n), fromEnvironment(t, "FATHOM_CSMITH_SEED", first)
 	var compared, unknown, slow atomic.Int64
 	t.Run("programs", func(t *testing.T) {
 		for seed := first; seed < first+n; seed++ {

@@ -42,8 +42,16 @@ func TestForms(t *testing.T) {
 			})
 		}
 	})
+	yes, no := tally(decided)
+	t.Logf("%d forms decided as their programs, %d not decided", yes, no)
+	if yes < 20*no {
+		t.Errorf("%d forms decided, %d not", yes, no)
+	}
+}
+
+// tally closes the channel to which tests reported, and counts what they did.
+func tally(decided chan bool) (yes, no int) {
 	close(decided)
-	yes, no := 0, 0
 	for d := range decided {
 		if d {
 			yes++
@@ -51,10 +59,7 @@ func TestForms(t *testing.T) {
 			no++
 		}
 	}
-	t.Logf("%d forms decided as their programs, %d not decided", yes, no)
-	if yes < 20*no {
-		t.Errorf("%d forms decided, %d not", yes, no)
-	}
+	return yes, no
 }
 
 // checkForms verifies the forms of a program, given the arguments of "fathom verify".

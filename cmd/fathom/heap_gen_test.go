@@ -12,14 +12,7 @@ import (
 //
 // All memory is initialised and no value depends on an address. With risk, an operation forgets a check, frees what is
 // still used, or takes an index or a length one too far, near enough for AddressSanitizer to see.
-type heapGenerator struct {
-	r      *rand.Rand
-	risk   float64
-	inputs int
-	names  int
-	indent int
-	b      strings.Builder
-}
+type heapGenerator struct{ generator }
 
 // heapPrelude declares the structures and one function a line for each operation on them, so that a line names the operation
 // that went wrong. The verbs are fields of the nodes in random order, and the number of slots of the hash table.
@@ -70,24 +63,13 @@ static unsigned show(struct R *r) { return readers[r->kind](r) + (unsigned)r->w;
 `
 
 func generateHeapProgram(seed uint64) (code string, ranges []int) {
-	g := &heapGenerator{r: rand.New(rand.NewPCG(seed, 4242))}
+	g := &heapGenerator{generator{r: rand.New(rand.NewPCG(seed, 4242))}}
 	g.risk = []float64{0, 0, 0.04, 0.12}[g.r.IntN(4)]
 	var table []string
 	for range 8 {
 		table = append(table, fmt.Sprint(g.r.IntN(10)))
 	}
-	for range 1 + g.r.IntN(2) {
-		ranges = append(ranges, 2+g.r.IntN(3))
-	}
-	g.inputs = len(ranges)
-	g.line("static unsigned prog(void) {")
-	g.indent++
-	index := "0"
-	for i, n := range ranges {
-		g.line("int in%d = input(0, %d);", i, n-1)
-		index = fmt.Sprintf("(%s * %d + in%d)", index, n, i)
-	}
-	g.line("combination = (unsigned)%s;", index)
+	ranges = g.begin(4)
 	g.line("struct L *list = 0, *other = 0; struct T *tree = 0; struct V vec = {0}; struct R *rec[3] = {0}; int *arr[3]; unsigned char *buf = calloc(8, 1);")
 	g.line("for (int i = 0; i < 3; i++) { arr[i] = malloc(2 * sizeof(int)); arr[i][0] = i; arr[i][1] = table[i]; rec[i] = record(i, table[i + 1], 0); }")
 	g.line("list = cons(%s, cons(%s, 0)); tree = plant(0, %s);", g.value(), g.value(), g.value())
@@ -111,20 +93,10 @@ func generateHeapProgram(seed uint64) (code string, ranges []int) {
 	return prelude + g.b.String(), ranges
 }
 
-func (g *heapGenerator) line(format string, args ...any) {
-	g.b.WriteString(strings.Repeat("\t", g.indent))
-	fmt.Fprintf(&g.b, format, args...)
-	g.b.WriteByte('\n')
-}
-
-func (g *heapGenerator) pick(s ...string) string { return s[g.r.IntN(len(s))] }
-
 func (g *heapGenerator) shuffled(s ...string) string {
 	g.r.Shuffle(len(s), func(i, j int) { s[i], s[j] = s[j], s[i] })
 	return strings.Join(s, " ")
 }
-
-func (g *heapGenerator) risky() bool { return g.r.Float64() < g.risk }
 
 // checked is a condition before a statement; with risk it is left out.
 func (g *heapGenerator) checked(cond string) string {
@@ -133,14 +105,6 @@ func (g *heapGenerator) checked(cond string) string {
 	}
 	return "if (" + cond + ") "
 }
-
-func (g *heapGenerator) fresh() string {
-	g.names++
-	return fmt.Sprintf("x%d", g.names)
-}
-
-// input is from 0 to 3.
-func (g *heapGenerator) input() string { return fmt.Sprintf("in%d", g.r.IntN(g.inputs)) }
 
 // value is an int from 0 to 9.
 func (g *heapGenerator) value() string {
@@ -177,7 +141,7 @@ func (g *heapGenerator) operation(depth int) {
 		case 1:
 			g.line("if (%s & 1) {", g.input())
 		case 2:
-			i := g.fresh()
+			i := g.fresh("x")
 			g.line("for (int %s = 0; %s < %s; %s++) {", i, i, g.pick("2", g.input()), i)
 		}
 		g.indent++
@@ -202,7 +166,7 @@ func (g *heapGenerator) operation(depth int) {
 		l := g.list()
 		g.line("%s = reverse(%s);", l, l)
 	case 5:
-		x := g.fresh()
+		x := g.fresh("x")
 		g.line("struct L *%s = nth(%s, %s); %s%s->v ^= %s;", x, g.list(), g.value(), g.checked(x), x, g.value())
 	case 6: // splice
 		g.line("{ struct L *p = list; %swhile (p->next) p = p->next; if (p) { p->next = other; if (other) other->prev = p; other = 0; } }", g.checked("p"))
@@ -217,7 +181,7 @@ func (g *heapGenerator) operation(depth int) {
 	case 9, 10:
 		g.line("tree = plant(tree, %s);", g.value())
 	case 11:
-		x := g.fresh()
+		x := g.fresh("x")
 		g.line("struct T *%s = find(tree, %s); %smix(%s->n);", x, g.value(), g.checked(x), x)
 	case 12:
 		g.line("%stree = rotate(tree);", g.checked("tree && tree->l"))
@@ -226,11 +190,11 @@ func (g *heapGenerator) operation(depth int) {
 	case 14, 15:
 		g.line("put(%s, %s);", g.value(), g.value())
 	case 16:
-		x := g.fresh()
+		x := g.fresh("x")
 		g.line("struct E *%s = get(%s); %s%s->val += %s;", x, g.value(), g.checked(x), x, g.value())
 	case 17:
 		if g.risky() {
-			x := g.fresh()
+			x := g.fresh("x")
 			key := g.value()
 			g.line("struct E *%s = get(%s); drop(%s); if (%s) mix((unsigned)%s->val);", x, key, g.value(), x, x)
 			break
@@ -254,7 +218,7 @@ func (g *heapGenerator) operation(depth int) {
 			g.line("free(arr[%s]); arr[%s] = calloc(2, sizeof(int));", g.below(3), g.below(3))
 			break
 		}
-		x := g.fresh()
+		x := g.fresh("x")
 		g.line("int *%s = calloc(2, sizeof(int)); %s[%s] = %s; memcpy(arr[%s], %s, 2 * sizeof(int)); free(%s);", x, x, g.below(2), g.value(), g.below(3), x, x)
 	case 24:
 		i := g.below(3)
@@ -278,7 +242,7 @@ func (g *heapGenerator) operation(depth int) {
 		if g.risky() {
 			n = fmt.Sprintf("4 + (size_t)(%s)", g.value())
 		}
-		x := g.fresh()
+		x := g.fresh("x")
 		g.line("size_t %s = %s; buf = realloc(buf, %s); if (%s > 8) buf[%s - 1] = %s;", x, n, x, x, x, g.value())
 	case 28:
 		g.line("buf[%s] += (unsigned char)(*arr[%s] + %s);", g.below(8), g.below(3), g.value())

@@ -7,7 +7,6 @@ import (
 	"os/exec"
 	"path/filepath"
 	"slices"
-	"strconv"
 	"strings"
 	"sync/atomic"
 	"testing"
@@ -32,13 +31,7 @@ func TestHeapPrograms(t *testing.T) {
 	if testing.Short() {
 		n = 6
 	}
-	for name, p := range map[string]*int{"FATHOM_HEAP": &n, "FATHOM_HEAP_SEED": &first} {
-		if s := os.Getenv(name); s != "" {
-			if *p, err = strconv.Atoi(s); err != nil {
-				t.Fatalf("%s=%s: not a number", name, s)
-			}
-		}
-	}
+	n, first = fromEnvironment(t, "FATHOM_HEAP", n), fromEnvironment(t, "FATHOM_HEAP_SEED", first)
 	var safe, violated, unclear, done, undone atomic.Int64
 	decided := make(chan bool, 1<<16)
 	t.Run("programs", func(t *testing.T) {
@@ -65,15 +58,7 @@ func TestHeapPrograms(t *testing.T) {
 			})
 		}
 	})
-	close(decided)
-	yes, no := 0, 0
-	for d := range decided {
-		if d {
-			yes++
-		} else {
-			no++
-		}
-	}
+	yes, no := tally(decided)
 	t.Logf("%d safe, %d violated, %d without a clear native result; %d verifications, %d more had no result; %d forms decided, %d not",
 		safe.Load(), violated.Load(), unclear.Load(), done.Load(), undone.Load(), yes, no)
 	if unclear.Load()*10 > int64(n) || no*20 > yes+no {
@@ -133,12 +118,7 @@ func (h *heapProgram) compare(t *testing.T) (decided, open int) {
 		t.Fatal(err)
 	}
 	defer prog.Close()
-	k := 3
-	if n := os.Getenv("FATHOM_HEAP_COMBINATIONS"); n != "" {
-		if k, err = strconv.Atoi(n); err != nil {
-			t.Fatalf("FATHOM_HEAP_COMBINATIONS=%s: not a number", n)
-		}
-	}
+	k := fromEnvironment(t, "FATHOM_HEAP_COMBINATIONS", 3)
 	all := allOptions()
 	var combinations []fathom.Options
 	for i := range min(k, len(all)) {

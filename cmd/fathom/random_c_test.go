@@ -35,13 +35,7 @@ func TestRandomPrograms(t *testing.T) {
 	if testing.Short() {
 		n = 10
 	}
-	for name, p := range map[string]*int{"FATHOM_RANDOM": &n, "FATHOM_RANDOM_SEED": &first} {
-		if s := os.Getenv(name); s != "" {
-			if *p, err = strconv.Atoi(s); err != nil {
-				t.Fatalf("%s=%s: not a number", name, s)
-			}
-		}
-	}
+	n, first = fromEnvironment(t, "FATHOM_RANDOM", n), fromEnvironment(t, "FATHOM_RANDOM_SEED", first)
 	var safe, violated, unknown atomic.Int64
 	t.Run("programs", func(t *testing.T) {
 		seeds := slices.Clone(regressionSeeds)

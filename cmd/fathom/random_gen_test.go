@@ -14,14 +14,9 @@ import (
 // divisor, a shift, a length or a lifetime is not kept in range. What goes wrong then is near enough for
 // AddressSanitizer to see.
 type programGenerator struct {
-	r      *rand.Rand
-	risk   float64
-	inputs int
-	b      strings.Builder
-	indent int
-	names  int
-	depth  int
-	ints   []string // variables of type unsigned in scope
+	generator
+	depth int
+	ints  []string // variables of type unsigned in scope
 }
 
 // programPrelude declares what every program has. NATIVE is the driver that enumerates the inputs.
@@ -66,7 +61,7 @@ static int cmpi(const void *a, const void *b) { int x = *(const int *)a, y = *(c
 `
 
 func generateProgram(seed uint64) (code string, ranges []int) {
-	g := &programGenerator{r: rand.New(rand.NewPCG(seed, 77))}
+	g := &programGenerator{generator: generator{r: rand.New(rand.NewPCG(seed, 77))}}
 	g.risk = []float64{0, 0, 0.01, 0.03, 0.1}[g.r.IntN(5)]
 	fields := []string{"signed char a;", "short b;", "int c;", "int64_t d;", "unsigned e : 3;", "int f : 7;", "unsigned g : 20;", "int r[3];", "int *p;", "fn k;", "uint64_t w : 37;"}
 	g.r.Shuffle(len(fields), func(i, j int) { fields[i], fields[j] = fields[j], fields[i] })
@@ -74,18 +69,7 @@ func generateProgram(seed uint64) (code string, ranges []int) {
 	if g.r.IntN(6) == 0 {
 		attr = " __attribute__((packed))"
 	}
-	for range 1 + g.r.IntN(2) {
-		ranges = append(ranges, 2+g.r.IntN(5))
-	}
-	g.inputs = len(ranges)
-	g.line("static unsigned prog(void) {")
-	g.indent++
-	index := "0"
-	for i, n := range ranges {
-		g.line("int in%d = input(0, %d);", i, n-1)
-		index = fmt.Sprintf("(%s * %d + in%d)", index, n, i)
-	}
-	g.line("combination = (unsigned)%s;", index)
+	ranges = g.begin(6)
 	g.line("int la[8] = {9, 8, 7, 6, 5, 4, 3, 2}; unsigned char lb[16]; memset(lb, 7, sizeof lb);")
 	g.line("struct S ls = {0}; ls.p = &la[1]; ls.k = f1; int *ip = la; unsigned char *cp = gb; union U lu = {{1, 2}};")
 	g.line("for (int i = 0; i < 4; i++) { gs[i].p = i & 1 ? &ga[i] : &la[i]; gs[i].k = gf[i %% 3]; gs[i].c = i; }")
@@ -107,24 +91,6 @@ func generateProgram(seed uint64) (code string, ranges []int) {
 	g.line("}")
 	return fmt.Sprintf(programPrelude, "struct S {"+strings.Join(fields, " ")+"}"+attr+";") + g.b.String(), ranges
 }
-
-func (g *programGenerator) line(format string, args ...any) {
-	g.b.WriteString(strings.Repeat("\t", g.indent))
-	fmt.Fprintf(&g.b, format, args...)
-	g.b.WriteByte('\n')
-}
-
-func (g *programGenerator) pick(s ...string) string { return s[g.r.IntN(len(s))] }
-
-func (g *programGenerator) risky() bool { return g.r.Float64() < g.risk }
-
-func (g *programGenerator) fresh(prefix string) string {
-	g.names++
-	return fmt.Sprintf("%s%d", prefix, g.names)
-}
-
-// input is an input, of type int, from 0 to 5.
-func (g *programGenerator) input() string { return fmt.Sprintf("in%d", g.r.IntN(g.inputs)) }
 
 // below is an int from 0 to n-1, or near it.
 func (g *programGenerator) below(n int) string {

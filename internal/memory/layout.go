@@ -1,8 +1,6 @@
 package memory
 
 import (
-	"fmt"
-
 	"github.com/fathom-verifier/fathom/smt/term"
 )
 
@@ -30,14 +28,7 @@ const (
 var Layouts = map[string]Layout{"spaced": Spaced, "compact": Compact, "symbolic": Symbolic}
 
 // String returns the name.
-func (l Layout) String() string {
-	for name, x := range Layouts {
-		if l == x {
-			return name
-		}
-	}
-	return fmt.Sprintf("Layout(%d)", uint8(l))
-}
+func (l Layout) String() string { return nameIn(Layouts, l) }
 
 // SetLayout chooses the layout. It must be called before the first object is made.
 func (s *Space) SetLayout(l Layout) {

@@ -1,7 +1,6 @@
 package memory
 
 import (
-	"fmt"
 	"math"
 
 	"github.com/fathom-verifier/fathom/smt/term"
@@ -24,14 +23,7 @@ const (
 var RegionNames = map[string]Regions{"objects": PerObject, "flat": Flat}
 
 // String returns the name.
-func (r Regions) String() string {
-	for name, x := range RegionNames {
-		if r == x {
-			return name
-		}
-	}
-	return fmt.Sprintf("Regions(%d)", uint8(r))
-}
+func (r Regions) String() string { return nameIn(RegionNames, r) }
 
 // flatKey is where a flat memory is kept among the states of objects.
 const flatKey = ObjectID(MaxObjects)

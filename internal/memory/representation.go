@@ -1,8 +1,6 @@
 package memory
 
 import (
-	"fmt"
-
 	"github.com/fathom-verifier/fathom/smt/term"
 )
 
@@ -26,14 +24,7 @@ const (
 var Representations = map[string]Representation{"seam": Seam, "lambda": Lambda, "array": Array}
 
 // String returns the name.
-func (r Representation) String() string {
-	for name, x := range Representations {
-		if r == x {
-			return name
-		}
-	}
-	return fmt.Sprintf("Representation(%d)", uint8(r))
-}
+func (r Representation) String() string { return nameIn(Representations, r) }
 
 // SetRepresentation chooses the representation of contents. It must be called before the first object is made.
 func (s *Space) SetRepresentation(r Representation) {

@@ -46,12 +46,8 @@ func (a *Arithmetic) order(f Format, x term.ID) term.ID {
 // Eq returns whether x and y are the same number: -0 is 0, and NaN is no number.
 func (a *Arithmetic) Eq(f Format, x, y term.ID) term.ID {
 	p := a.pool
-	if r, ok := a.Range(f, x); ok {
-		if s, ok := a.Range(f, y); ok {
-			if a.below(f, r.Hi, s.Lo) || a.below(f, s.Hi, r.Lo) {
-				return p.False()
-			}
-		}
+	if r, s, ok := a.bothRanges(f, x, y); ok && (a.below(f, r.Hi, s.Lo) || a.below(f, s.Hi, r.Lo)) {
+		return p.False()
 	}
 	return a.compared(equal, f, x, y, func(x, y term.ID) term.ID {
 		return p.Or(p.Eq(a.canonical(f, x), a.canonical(f, y)), p.And(a.IsZero(f, x), a.IsZero(f, y)))
@@ -61,14 +57,12 @@ func (a *Arithmetic) Eq(f Format, x, y term.ID) term.ID {
 // Lt returns whether x < y; not if one of them is NaN.
 func (a *Arithmetic) Lt(f Format, x, y term.ID) term.ID {
 	p := a.pool
-	if r, ok := a.Range(f, x); ok {
-		if s, ok := a.Range(f, y); ok {
-			switch {
-			case a.below(f, r.Hi, s.Lo):
-				return p.True()
-			case !a.below(f, r.Lo, s.Hi):
-				return p.False()
-			}
+	if r, s, ok := a.bothRanges(f, x, y); ok {
+		switch {
+		case a.below(f, r.Hi, s.Lo):
+			return p.True()
+		case !a.below(f, r.Lo, s.Hi):
+			return p.False()
 		}
 	}
 	return a.compared(less, f, x, y, func(x, y term.ID) term.ID {
@@ -79,14 +73,12 @@ func (a *Arithmetic) Lt(f Format, x, y term.ID) term.ID {
 // Le returns whether x ≤ y; not if one of them is NaN.
 func (a *Arithmetic) Le(f Format, x, y term.ID) term.ID {
 	p := a.pool
-	if r, ok := a.Range(f, x); ok {
-		if s, ok := a.Range(f, y); ok {
-			switch {
-			case !a.below(f, s.Lo, r.Hi):
-				return p.True()
-			case a.below(f, s.Hi, r.Lo):
-				return p.False()
-			}
+	if r, s, ok := a.bothRanges(f, x, y); ok {
+		switch {
+		case !a.below(f, s.Lo, r.Hi):
+			return p.True()
+		case a.below(f, s.Hi, r.Lo):
+			return p.False()
 		}
 	}
 	return a.compared(atMost, f, x, y, func(x, y term.ID) term.ID {
@@ -102,19 +94,19 @@ func (a *Arithmetic) compared(k comparisonKind, f Format, x, y term.ID, holds fu
 }
 
 // Min returns the lesser of x and y, or the other one if one is NaN; of two zeros either.
-func (a *Arithmetic) Min(f Format, x, y term.ID) term.ID {
-	p := a.pool
-	return a.apply(f, a.minRange(f, x, y, false), func([]term.ID) term.ID {
-		r := p.Ite(p.Or(a.IsNaN(f, y), a.Lt(f, x, y)), x, y)
-		return a.orNaN(f, p.And(a.IsNaN(f, x), a.IsNaN(f, y)), r)
-	}, x, y)
-}
+func (a *Arithmetic) Min(f Format, x, y term.ID) term.ID { return a.extreme(f, x, y, false) }
 
 // Max returns the greater of x and y, or the other one if one is NaN; of two zeros either.
-func (a *Arithmetic) Max(f Format, x, y term.ID) term.ID {
+func (a *Arithmetic) Max(f Format, x, y term.ID) term.ID { return a.extreme(f, x, y, true) }
+
+func (a *Arithmetic) extreme(f Format, x, y term.ID, maximum bool) term.ID {
 	p := a.pool
-	return a.apply(f, a.minRange(f, x, y, true), func([]term.ID) term.ID {
-		r := p.Ite(p.Or(a.IsNaN(f, y), a.Lt(f, y, x)), x, y)
+	return a.apply(f, a.extremeRange(f, x, y, maximum), func([]term.ID) term.ID {
+		low, high := x, y
+		if maximum {
+			low, high = y, x
+		}
+		r := p.Ite(p.Or(a.IsNaN(f, y), a.Lt(f, low, high)), x, y)
 		return a.orNaN(f, p.And(a.IsNaN(f, x), a.IsNaN(f, y)), r)
 	}, x, y)
 }

@@ -21,6 +21,14 @@ func (a *Arithmetic) Range(f Format, x term.ID) (Range, bool) {
 	return r, r != none
 }
 
+// bothRanges returns the ranges of two terms, if both are known.
+func (a *Arithmetic) bothRanges(f Format, x, y term.ID) (r, s Range, ok bool) {
+	if r, ok = a.Range(f, x); ok {
+		s, ok = a.Range(f, y)
+	}
+	return r, s, ok
+}
+
 // rangeDepth bounds how many choices deep a range is looked for.
 const rangeDepth = 24
 
@@ -325,14 +333,13 @@ func (a *Arithmetic) absRange(f Format, x term.ID) Range {
 	return Range{zero, a.greater(f, lo, hi)}
 }
 
-// minRange returns the range of the minimum, or of the maximum.
-func (a *Arithmetic) minRange(f Format, x, y term.ID, maximum bool) Range {
-	r, ok := a.Range(f, x)
-	s, ok2 := a.Range(f, y)
-	if !ok || !ok2 {
+// extremeRange returns the range of the minimum, or of the maximum.
+func (a *Arithmetic) extremeRange(f Format, x, y term.ID, maximum bool) Range {
+	r, s, ok := a.bothRanges(f, x, y)
+	switch {
+	case !ok:
 		return none
-	}
-	if maximum {
+	case maximum:
 		return Range{a.greater(f, r.Lo, s.Lo), a.greater(f, r.Hi, s.Hi)}
 	}
 	return Range{a.lesser(f, r.Lo, s.Lo), a.lesser(f, r.Hi, s.Hi)}
