@@ -48,9 +48,9 @@ func Float(a *float.Arithmetic, in *seair.Instr, width int, x []term.ID) term.ID
 	case seair.FRound:
 		return a.RoundToIntegral(f, a.Mode(float.Mode(in.Imm2)), x[0])
 	case seair.FMin:
-		return a.Min(f, x[0], x[1])
+		return eitherZero(a, f, a.Min(f, x[0], x[1]), x[0], x[1])
 	case seair.FMax:
-		return a.Max(f, x[0], x[1])
+		return eitherZero(a, f, a.Max(f, x[0], x[1]), x[0], x[1])
 	case seair.FNeg:
 		return a.Neg(f, x[0])
 	case seair.FAbs:
@@ -79,4 +79,19 @@ func Float(a *float.Arithmetic, in *seair.Instr, width int, x []term.ID) term.ID
 		return a.FromInt(f, nearest, x[0], in.Op == seair.SToF)
 	}
 	panic("encode: " + in.Op.String() + " is no operation on floats")
+}
+
+// eitherZero returns r, the minimum or the maximum of x and y, but any of the two if both are zeros: LLVM's language reference leaves open
+// which, and compilers and processors differ. Zeros of either sign are in any range that has one.
+func eitherZero(a *float.Arithmetic, f float.Format, r, x, y term.ID) term.ID {
+	p := a.Pool()
+	zeros := p.AndN(a.IsZero(f, x), a.IsZero(f, y), p.Not(p.Eq(x, y)))
+	if p.IsFalse(zeros) {
+		return r
+	}
+	t := p.Ite(zeros, p.Ite(p.Var("which zero", 1), x, y), r)
+	if known, ok := a.Range(f, r); ok {
+		a.SetRange(f, t, known)
+	}
+	return t
 }
