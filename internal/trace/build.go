@@ -260,7 +260,11 @@ func (w *walker) enter(fr *frame) {
 func (w *walker) leave(ctx int32, fr *frame, e *expand.Event) {
 	value := ""
 	if e.Value != 0 {
-		value = w.untyped(fr.ctx.Func.Ret, e.Value)
+		if f := fr.ctx.Func; returnsFloat(f) {
+			value = float(w.m.Value(e.Value), int(f.Ret))
+		} else {
+			value = w.untyped(f.Ret, e.Value)
+		}
 	}
 	for _, o := range fr.locals {
 		o.dead = true
@@ -279,6 +283,16 @@ func (w *walker) leave(ctx int32, fr *frame, e *expand.Event) {
 		w.step(KindReturn, fr, 0, functionName(fr.ctx.Func), value)
 	}
 	delete(w.frames, ctx)
+}
+
+// returnsFloat reports whether a function returns a floating-point number, which its signature says in LLVM's names.
+func returnsFloat(f *seair.Func) bool {
+	result, _, _ := strings.Cut(f.Signature, " ")
+	switch result {
+	case "half", "float", "double", "x86_fp80", "fp128":
+		return true
+	}
+	return false
 }
 
 func joinNonEmpty(a, sep, b string) string {
