@@ -159,12 +159,12 @@ func (x *expander) block(fr *frame, block int32, gate Gate) {
 			}
 			x.recordScalar(fr, in)
 		}
-		if in.Dst != 0 {
-			x.define(fr.vals[in.Dst])
-		}
 		if x.gates.dead(gate) {
 			x.rec.end()
 			return
+		}
+		if in.Dst != 0 {
+			x.define(fr.vals[in.Dst])
 		}
 	}
 }

@@ -16,6 +16,12 @@ func (p *Pool) Concat(hi, lo ID) ID {
 		return p.ZExt(lo, w)
 	}
 	if !p.enter(costLinear) {
+		// A pointer put together again is one whatever else is simplified: its object is not to be found out from its bits.
+		if p.nodes[hi].prov || p.nodes[lo].prov {
+			if r := p.joinPair(hi, lo); r != None {
+				return r
+			}
+		}
 		return p.binary(OpConcat, w, hi, lo)
 	}
 	defer p.leave(costLinear)
