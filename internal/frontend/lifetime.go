@@ -10,7 +10,8 @@ import (
 //
 // A forward analysis of the lifetime markers: a local is alive at a point if on
 // every path to it the last marker was a start. Locals without markers live
-// until their function returns. The facts decide only whether a check may be
+// until their function returns; those that are made where their scope starts
+// (instances.go) live from there. The facts decide only whether a check may be
 // left out, so they err on the side of dead.
 
 // A bitset is a set of small numbers.
@@ -29,9 +30,9 @@ func (s bitset) intersect(t bitset) (changed bool) {
 	return changed
 }
 
-// findLocals collects the locals of fixed size in the entry block and solves
-// the analysis. Allocations after a stacksave may be freed by a stackrestore
-// and are left out.
+// findLocals collects the locals of fixed size and solves the analysis. Those of the entry
+// block count unless they come after a stacksave, since a stackrestore may free them; those of other blocks
+// if their lifetime is marked, and there is no stackrestore.
 func (a *accessChecker) findLocals(f llvm.Value) {
 	a.locals, a.unmarked, a.room = map[llvm.Value]int{}, map[llvm.Value]bool{}, map[llvm.Value]uint64{}
 	a.byValue = map[llvm.Value]llvm.Type{}
@@ -42,32 +43,37 @@ func (a *accessChecker) findLocals(f llvm.Value) {
 		}
 	}
 	for _, i := range a.body.BlockInsts(0) {
-		if i.Opcode == llvm.OpCall {
-			if c := i.Operands[len(i.Operands)-1]; i.Flags.Has(llvm.Intrinsic) && strings.HasPrefix(a.e.intrinsic(c.Value), "llvm.stacksave") {
-				break
-			}
+		if a.calls(&i, "llvm.stacksave") {
+			break
 		}
-		if i.Opcode == llvm.OpAlloca && i.Operands[0].Kind == llvm.ConstantIntKind && i.AuxType.Kind() != llvm.ScalableVectorKind {
+		if a.ofFixedSize(&i) {
 			a.unmarked[i.Value] = true
-			count, _ := i.Operands[0].Value.Uint64()
-			a.room[i.Value] = a.dl.ABISize(i.AuxType) * count
+			a.room[i.Value] = a.sizeOf(&i)
 		}
 	}
-	opaque := false
+	opaque, restores := false, false
+	for k := range a.body.Insts {
+		restores = restores || a.calls(&a.body.Insts[k], "llvm.stackrestore")
+	}
 	for k := range a.body.Insts {
 		m, start, ok := lifetimeMarker(&a.body.Insts[k])
 		if !ok {
 			continue
 		}
 		base, _, ok := a.constantOffset(m)
-		if i := a.inst(base); !ok || i == nil || i.Opcode != llvm.OpAlloca {
+		i := a.inst(base)
+		if !ok || i == nil || i.Opcode != llvm.OpAlloca {
 			// Some local, nobody knows which.
 			opaque = opaque || !start
 			continue
 		}
-		if a.unmarked[base.Value] {
+		if _, known := a.locals[base.Value]; known {
+			continue
+		}
+		if a.unmarked[base.Value] || !restores && a.ofFixedSize(i) && i.Block > 0 {
 			delete(a.unmarked, base.Value)
 			a.locals[base.Value] = len(a.locals)
+			a.room[base.Value] = a.sizeOf(i)
 		}
 	}
 	if opaque {
@@ -85,17 +91,43 @@ func lifetimeMarker(i *llvm.Inst) (p llvm.Operand, start, ok bool) {
 	return i.Operands[i.NumArgs-1], start, true
 }
 
+// calls reports whether an instruction is a call of one of LLVM's intrinsics.
+func (a *accessChecker) calls(i *llvm.Inst, prefix string) bool {
+	return i.Opcode == llvm.OpCall && i.Flags.Has(llvm.Intrinsic) && strings.HasPrefix(a.e.intrinsic(i.Operands[len(i.Operands)-1].Value), prefix)
+}
+
+// ofFixedSize reports whether an instruction makes a local of a size that is known.
+func (a *accessChecker) ofFixedSize(i *llvm.Inst) bool {
+	return i.Opcode == llvm.OpAlloca && i.Operands[0].Kind == llvm.ConstantIntKind && i.AuxType.Kind() != llvm.ScalableVectorKind
+}
+
+// sizeOf returns the size in bytes of a local of fixed size.
+func (a *accessChecker) sizeOf(i *llvm.Inst) uint64 {
+	count, _ := i.Operands[0].Value.Uint64()
+	return a.dl.ABISize(i.AuxType) * count
+}
+
+// change returns the local whose life an instruction starts or ends.
+func (a *accessChecker) change(i *llvm.Inst) (n int, start, ok bool) {
+	if i.Opcode == llvm.OpAlloca {
+		n, ok = a.locals[i.Value]
+		return n, true, ok && i.Block > 0
+	}
+	m, start, ok := lifetimeMarker(i)
+	if !ok {
+		return 0, false, false
+	}
+	base, _, _ := a.constantOffset(m)
+	n, ok = a.locals[base.Value]
+	return n, start, ok
+}
+
 // transfer applies an instruction to the set of live locals.
 func (a *accessChecker) transfer(i *llvm.Inst, live bitset) {
 	if len(a.locals) == 0 {
 		return
 	}
-	m, start, ok := lifetimeMarker(i)
-	if !ok {
-		return
-	}
-	base, _, _ := a.constantOffset(m)
-	if n, ok := a.locals[base.Value]; ok {
+	if n, start, ok := a.change(i); ok {
 		if start {
 			live.set(n)
 		} else {
@@ -123,19 +155,16 @@ func (a *accessChecker) solve() {
 		}
 		insts := a.body.BlockInsts(b)
 		for i := range insts {
-			m, start, ok := lifetimeMarker(&insts[i])
+			k, start, ok := a.change(&insts[i])
 			if !ok {
 				continue
 			}
-			base, _, _ := a.constantOffset(m)
-			if k, ok := a.locals[base.Value]; ok {
-				if start {
-					gen[b].set(k)
-					kill[b].clear(k)
-				} else {
-					kill[b].set(k)
-					gen[b].clear(k)
-				}
+			if start {
+				gen[b].set(k)
+				kill[b].clear(k)
+			} else {
+				kill[b].set(k)
+				gen[b].clear(k)
 			}
 		}
 	}

@@ -307,6 +307,7 @@ func instrument(ctx context.Context, out *Module, on checks) error {
 	}
 	releaseLocals(e)
 	dropUnusedUninit(e)
+	separateInstances(e)
 	for _, f := range m.Functions() {
 		if !f.IsDeclaration() {
 			checkAccesses(e, f)
