@@ -150,6 +150,8 @@ func (x *expander) block(fr *frame, block int32, gate Gate) {
 				fr.vals[in.Dst] = x.Space.Equal(x.args[0], x.args[1])
 			case in.Op == seair.Ne:
 				fr.vals[in.Dst] = p.Not(x.Space.Equal(x.args[0], x.args[1]))
+			case in.Op == seair.Defined:
+				fr.vals[in.Dst] = x.Space.Defined(x.args[0])
 			case in.Op == seair.Select:
 				fr.vals[in.Dst] = x.selected(x.args[0], x.args[1], x.args[2])
 			case encode.IsFloat(in.Op):

@@ -311,7 +311,9 @@ func (x *expander) constant(i int) term.ID {
 	var t term.ID
 	switch c.Kind {
 	case seair.ConstUndef:
-		return x.Pool.Var("undef", width) // another value at every use
+		t := x.Pool.Var("undef", width) // another value at every use
+		x.Space.SetIndeterminate(t)
+		return t
 	case seair.ConstAddress:
 		t = x.Pool.Add(x.Space.Pointer(x.symbol(c.Symbol)), x.Pool.Const(width, c.Bits))
 	default:

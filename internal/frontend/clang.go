@@ -10,6 +10,8 @@ import (
 	"path/filepath"
 	"strings"
 	"sync"
+
+	"github.com/fathom-verifier/fathom/internal/property"
 )
 
 // wantedClang is the version of clang that the binding of LLVM is built
@@ -124,9 +126,15 @@ func (c *compiler) run(ctx context.Context, j job) (bitcode []byte, warnings str
 // that models and not LLVM's knowledge give them their meaning. __NO_INLINE__
 // keeps glibc's headers from replacing library functions by inline variants.
 // Ill-typed calls that old C code is full of stay warnings.
-func baseArgs() []string {
+//
+// Which arguments of a call must have a value, clang tells only if that is to be checked.
+func baseArgs(on checks) []string {
+	noundef := "-no-enable-noundef-analysis"
+	if on.on(property.MemoryUninit) {
+		noundef = "-enable-noundef-analysis"
+	}
 	return []string{
-		"-O1", "-Xclang", "-disable-llvm-passes", "-Xclang", "-no-enable-noundef-analysis", "-g", "-emit-llvm", "-c", "-o", "-",
+		"-O1", "-Xclang", "-disable-llvm-passes", "-Xclang", noundef, "-g", "-emit-llvm", "-c", "-o", "-",
 		"-fno-builtin", "-fno-strict-aliasing", "-fno-delete-null-pointer-checks", "-ffp-contract=off",
 		"-U_FORTIFY_SOURCE", "-D__NO_INLINE__=1", "-D__FATHOM__=1",
 		// The C++ library then checks preconditions such as the index of a vector,

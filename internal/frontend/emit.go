@@ -18,6 +18,7 @@ const (
 	fnFree         = "__fathom_free"
 	fnHavoc        = "__fathom_havoc"
 	fnUninit       = "__fathom_nondet_uninit."
+	fnDefined      = "__fathom_is_defined."
 	fnKeep         = "__fathom_keep"
 	primitiveName  = "__fathom_"
 
@@ -43,6 +44,7 @@ type emitter struct {
 	strings    map[string]llvm.Value
 	funcs      map[string]llvm.Value
 	uninits    map[llvm.Type]llvm.Value // functions that return arbitrary values
+	defineds   map[llvm.Type]llvm.Value // functions that tell whether a value is defined
 	intrinsics map[llvm.Value]string    // their names
 	sizes      map[uint64]llvm.Value    // constants of i64
 	storeSizes map[llvm.Type]uint64     // in bytes
@@ -56,7 +58,7 @@ func newEmitter(m llvm.Module, on checks) *emitter {
 		void: x.VoidType(), i1: x.IntType(1), i8: x.IntType(8), i32: x.IntType(32), i64: x.IntType(64),
 		ptr: x.PointerType(0), size: x.IntType(word),
 		strings: map[string]llvm.Value{}, funcs: map[string]llvm.Value{},
-		uninits: map[llvm.Type]llvm.Value{}, intrinsics: map[llvm.Value]string{}, sizes: map[uint64]llvm.Value{},
+		uninits: map[llvm.Type]llvm.Value{}, defineds: map[llvm.Type]llvm.Value{}, intrinsics: map[llvm.Value]string{}, sizes: map[uint64]llvm.Value{},
 		storeSizes: map[llvm.Type]uint64{},
 	}
 }
@@ -69,6 +71,7 @@ func (e *emitter) forget() {
 	clear(e.strings)
 	clear(e.funcs)
 	clear(e.uninits)
+	clear(e.defineds)
 	clear(e.intrinsics)
 }
 

@@ -202,7 +202,7 @@ func compileInputs(ctx context.Context, cfg Config, on checks, inputs []input, e
 		var args []string
 		args = append(args, in.args...)
 		args = append(args, cfg.ClangArgs...)
-		args = append(args, baseArgs()...)
+		args = append(args, baseArgs(on)...)
 		args = append(args, on.sanitizeArgs()...)
 		args = append(args, extra...)
 		args = append(args, "-isystem", headers)
@@ -295,8 +295,10 @@ func instrument(ctx context.Context, out *Module, on checks) error {
 		return err
 	}
 	e.forget()
+	checkArguments(e)
 	dropAssumptions(e)
 	dropDisabledChecks(e)
+	dropUnusedDefined(e)
 	foldSanitizer(e)
 	translateTraps(e)
 	guardUnreachable(e)
@@ -310,6 +312,7 @@ func instrument(ctx context.Context, out *Module, on checks) error {
 	separateInstances(e)
 	for _, f := range m.Functions() {
 		if !f.IsDeclaration() {
+			checkDefined(e, f, out.Entry)
 			checkAccesses(e, f)
 		}
 	}

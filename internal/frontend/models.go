@@ -74,7 +74,7 @@ func compileModels(ctx context.Context, source []byte, triple string, on checks)
 	if err != nil {
 		return nil, err
 	}
-	args := baseArgs()
+	args := baseArgs(on)
 	args = append(args, on.sanitizeArgs()...)
 	args = append(args, libc.CompileFlags()...)
 	if triple != "" {

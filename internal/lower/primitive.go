@@ -65,6 +65,8 @@ func primitive(c *callee, v llvm.Value) special {
 			source = s
 		}
 		return func(b *builder, _ *callee, in *llvm.Inst, t *typeInfo) { b.set(in, b.nondet(t.reg, source)) }
+	case kind == "defined" || strings.HasPrefix(c.name, "__fathom_is_defined_"):
+		return (*builder).defined
 	case strings.HasPrefix(c.name, "__fathom_nondet_"):
 		return func(b *builder, _ *callee, in *llvm.Inst, t *typeInfo) { b.set(in, b.nondet(t.reg, "")) }
 	case kind != "" || strings.HasPrefix(c.name, "__fathom_"):
@@ -323,6 +325,13 @@ func (b *builder) dereferenceable(c *callee, in *llvm.Inst, t *typeInfo) {
 		Op: seair.IsDereferenceable, Dst: r, Mem: b.memory, Args: b.list(b.operand(in, 0), b.fit(b.operand(in, 1))),
 	})
 	b.result(in, t, seair.RegValue(r))
+}
+
+// defined asks whether a value of any type depends on memory that was never written.
+func (b *builder) defined(c *callee, in *llvm.Inst, t *typeInfo) {
+	if b.has(in, c, 1) {
+		b.result(in, t, b.op(seair.Defined, 1, b.operand(in, 0)))
+	}
 }
 
 func (b *builder) shadowQuery(c *callee, in *llvm.Inst, t *typeInfo) {

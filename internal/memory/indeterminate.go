@@ -11,6 +11,10 @@ import "github.com/fathom-verifier/fathom/smt/term"
 // SetIndeterminate declares the variable t to be such a value.
 func (s *Space) SetIndeterminate(t term.ID) { s.unset[t] = s.pool.Width(t) }
 
+// Defined returns the condition that a value does not depend on memory that nobody has written, in any bit. Time: see package
+// definedness.
+func (s *Space) Defined(t term.ID) term.ID { return s.shadows.Defined(t) }
+
 // indeterminateDepth bounds how deep a term is looked into.
 const indeterminateDepth = 32
 

@@ -3,6 +3,7 @@ package memory
 import (
 	"fmt"
 
+	"github.com/fathom-verifier/fathom/internal/definedness"
 	"github.com/fathom-verifier/fathom/smt/term"
 )
 
@@ -45,6 +46,7 @@ type Space struct {
 
 	unset       map[term.ID]int // see unsetBits
 	unsetArrays map[term.ID]bool
+	shadows     *definedness.Shadows
 	ranges      bool // whether terms have ranges, see rangeOf
 	rangesOf    map[term.ID]strided
 }
@@ -75,6 +77,7 @@ func NewSpace(p *term.Pool, pointerBits int, bigEndian bool) *Space {
 		rangesOf:    make(map[term.ID]strided),
 	}
 	s.held = seam{s}
+	s.shadows = definedness.New(p, func(t term.ID) bool { return s.unset[t] > 0 || s.unsetArrays[t] })
 	s.layout = spaced{fixed{s}}
 	p.Apart(nil) // of another space, if any
 	s.pointers = s.newDAG(hasPtr|allConst, 0)

@@ -31,6 +31,7 @@ const (
 	MemoryOverlap  Kind = "memory.overlap"
 	MemoryAlloc    Kind = "memory.alloc"
 	MemoryLeak     Kind = "memory.leak"
+	MemoryUninit   Kind = "memory.uninit"
 
 	ArithSignedOverflow   Kind = "arith.signed-overflow"
 	ArithUnsignedOverflow Kind = "arith.unsigned-overflow"
@@ -78,6 +79,7 @@ var Catalogue = []Entry{
 	{MemoryOverlap, "The ranges of a memcpy do not overlap.", true},
 	{MemoryAlloc, "The size of a variable-length array is positive.", false},
 	{MemoryLeak, "Every heap object is freed before the program ends, and a pointer to it is left until then.", false},
+	{MemoryUninit, "No decision, address, divisor or output depends on memory that was never written.", false},
 
 	{ArithSignedOverflow, "The result of signed arithmetic is representable in its type.", true},
 	{ArithUnsignedOverflow, "The result of unsigned arithmetic does not wrap around.", false},
@@ -105,6 +107,7 @@ var groups = map[string][]Kind{
 	"memory":     {MemoryNull, MemoryBounds, MemoryFreed, MemoryScope, MemoryReadOnly, MemoryFree, MemoryOverlap},
 	"arithmetic": {ArithSignedOverflow, ArithDivZero, ArithShift, ArithBitCount, FloatConversion},
 	"leak":       {MemoryLeak},
+	"uninit":     {MemoryUninit},
 	"unwind":     {ControlUnwind, ControlRecursion},
 }
 

@@ -159,6 +159,9 @@ const (
 	SetPointerTrack
 	PointerTrack
 
+	// Defined: 1 bit, no bit of Args[0], of any width, depends on memory that the program has not written.
+	Defined
+
 	// Check: the property of kind Strings[Imm] with message Strings[Imm2]: Args[0] (1 bit) must hold. Execution
 	// goes on only where it does.
 	Check
