@@ -20,6 +20,26 @@ func (a *Arithmetic) Abs(f Format, x term.ID) term.ID {
 	}, x)
 }
 
+// SingleNaN returns x with every NaN made the canonical one, so that floats are equal as terms exactly if they are equal as values.
+// Operations look through it: they do not tell NaNs apart.
+func (a *Arithmetic) SingleNaN(f Format, x term.ID) term.ID {
+	nan := a.isNaN(f, x)
+	t := a.pool.Ite(nan, a.Const(f, f.NaNBits()), x)
+	if t == x || a.pool.IsConst(t) {
+		return t
+	}
+	a.within[t] = a.original(x)
+	return t
+}
+
+// plain returns what SingleNaN was given, if that made x.
+func (a *Arithmetic) plain(x term.ID) term.ID {
+	if n, ok := a.within[x]; ok && a.pool.IsTrue(n.where) {
+		return n.of
+	}
+	return x
+}
+
 // CopySign returns x with the sign of y.
 func (a *Arithmetic) CopySign(f Format, x, y term.ID) term.ID {
 	w := f.Width()
@@ -137,20 +157,20 @@ func (a *Arithmetic) IsInf(f Format, x term.ID) term.ID {
 
 // IsZero returns whether x is 0 or -0.
 func (a *Arithmetic) IsZero(f Format, x term.ID) term.ID {
-	_, exp, frac := a.fields(f, x)
+	_, exp, frac := a.fields(f, a.plain(x))
 	return a.pool.Not(a.some(a.pool.Concat(exp, frac)))
 }
 
 // IsSubnormal returns whether x is a subnormal number: not zero, and smaller than all normal ones.
 func (a *Arithmetic) IsSubnormal(f Format, x term.ID) term.ID {
-	_, exp, frac := a.fields(f, x)
+	_, exp, frac := a.fields(f, a.plain(x))
 	return a.pool.And(a.pool.Not(a.some(exp)), a.some(frac))
 }
 
 // IsNormal returns whether x is a normal number: finite, not zero and not subnormal.
 func (a *Arithmetic) IsNormal(f Format, x term.ID) term.ID {
 	p := a.pool
-	_, exp, _ := a.fields(f, x)
+	_, exp, _ := a.fields(f, a.plain(x))
 	return p.And(a.some(exp), p.Not(p.Eq(exp, p.Ones(f.Exp))))
 }
 

@@ -125,7 +125,8 @@ func (a *Arithmetic) Chosen(x term.ID, values ...term.ID) {
 	}
 }
 
-// A narrowing says of a term made by Within what it is equal to, and where.
+// A narrowing says of a term made by Within what it is equal to, and where. Of a term made by SingleNaN it says what it is equal to, but
+// for the bits of a NaN, everywhere.
 type narrowing struct{ of, where term.ID }
 
 // Ranged tells whether a range was recorded for x as a float of some format: a choice among floats is worth keeping for that.

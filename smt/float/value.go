@@ -68,6 +68,16 @@ const (
 	NotANumber
 )
 
+// IsNaN returns whether an encoding stands for no number.
+func (f Format) IsNaN(bits *big.Int) bool {
+	exp := new(big.Int).Rsh(bits, uint(f.Width()-1-f.Exp))
+	exp.SetBit(exp, f.Exp, 0)
+	if f.Explicit && bits.Bit(f.Sig-1) == 0 && exp.Sign() != 0 {
+		return true
+	}
+	return exp.Cmp(f.maxExp()) == 0 && int(bits.TrailingZeroBits()) < f.Sig-1
+}
+
 // Value returns what an encoding stands for: its sign, its class, and the value if it is a number.
 func (f Format) Value(bits *big.Int) (negative bool, c Class, r *big.Rat) {
 	field := func(lo, n int) *big.Int {

@@ -3,6 +3,7 @@ package script
 import (
 	"fmt"
 	"math/big"
+	"slices"
 	"strings"
 
 	"github.com/fathom-verifier/fathom/smt"
@@ -87,17 +88,18 @@ func (x *executor) getAssignment(c *smtlib.Command) error {
 // constant array with stores.
 func value(m *smt.Model, t term.ID, s smtlib.Sort) (string, error) {
 	if s.Array == nil {
-		return literal(m.Eval(t), s), nil
+		return s.Literal(m.Eval(t)), nil
 	}
 	def, elems, err := m.Array(t).Elements(maxElements)
 	if err != nil {
 		return "", err
 	}
+	elems = slices.DeleteFunc(elems, func(e term.Element) bool { return !s.Array.Index.Encodes(e.Index) })
 	var b strings.Builder
 	b.WriteString(strings.Repeat("(store ", len(elems)))
-	fmt.Fprintf(&b, "((as const %v) %s)", s, literal(def, s.Array.Elem))
+	fmt.Fprintf(&b, "((as const %v) %s)", s, s.Array.Elem.Literal(def))
 	for _, e := range elems {
-		fmt.Fprintf(&b, " %s %s)", literal(e.Index, s.Array.Index), literal(e.Value, s.Array.Elem))
+		fmt.Fprintf(&b, " %s %s)", s.Array.Index.Literal(e.Index), s.Array.Elem.Literal(e.Value))
 	}
 	return b.String(), nil
 }
@@ -109,6 +111,9 @@ func function(m *smt.Model, d smtlib.Declared) (params, body string, err error) 
 	if err != nil {
 		return "", "", err
 	}
+	elems = slices.DeleteFunc(elems, func(e term.Element) bool {
+		return slices.ContainsFunc(arguments(d, e.Index), func(a argument) bool { return !a.sort.Encodes(a.value) })
+	})
 	names := make([]string, len(d.Params))
 	for i, p := range d.Params {
 		names[i] = fmt.Sprintf("(x!%d %v)", i, p)
@@ -119,40 +124,41 @@ func function(m *smt.Model, d smtlib.Declared) (params, body string, err error) 
 		if len(d.Params) > 1 {
 			b.WriteString("(and")
 		}
-		// The arguments are concatenated, the first on top.
-		high := e.Index.Width()
-		for i, p := range d.Params {
+		for i, a := range arguments(d, e.Index) {
 			if len(d.Params) > 1 {
 				b.WriteByte(' ')
 			}
-			fmt.Fprintf(&b, "(= x!%d %s)", i, literal(bits(e.Index, high-1, high-p.Width), p))
-			high -= p.Width
+			fmt.Fprintf(&b, "(= x!%d %s)", i, a.sort.Literal(a.value))
 		}
 		if len(d.Params) > 1 {
 			b.WriteByte(')')
 		}
-		fmt.Fprintf(&b, " %s ", literal(e.Value, d.Sort))
+		fmt.Fprintf(&b, " %s ", d.Sort.Literal(e.Value))
 	}
-	b.WriteString(literal(def, d.Sort))
+	b.WriteString(d.Sort.Literal(def))
 	b.WriteString(strings.Repeat(")", len(elems)))
 	return strings.Join(names, " "), b.String(), nil
+}
+
+// argument is a value of one of a function's parameters.
+type argument struct {
+	value term.Value
+	sort  smtlib.Sort
+}
+
+// arguments takes an index apart, in which the arguments are concatenated, the first on top.
+func arguments(d smtlib.Declared, index term.Value) []argument {
+	out := make([]argument, len(d.Params))
+	high := index.Width()
+	for i, p := range d.Params {
+		out[i] = argument{bits(index, high-1, high-p.Width), p}
+		high -= p.Width
+	}
+	return out
 }
 
 // bits are those of v from hi down to lo.
 func bits(v term.Value, hi, lo int) term.Value {
 	x := v.Big()
 	return term.NewBigValue(hi-lo+1, new(big.Int).Rsh(x, uint(lo)))
-}
-
-// literal prints a value of a sort that is no array.
-func literal(v term.Value, s smtlib.Sort) string {
-	switch {
-	case s.Bool:
-		return fmt.Sprint(!v.IsZero())
-	case s.Name != "":
-		return fmt.Sprintf("(as %s %v)", smtlib.Symbol(fmt.Sprintf("@%s_%v", s.Name, v.Big())), s)
-	case s.Width%4 == 0:
-		return fmt.Sprintf("#x%0*x", s.Width/4, v.Big())
-	}
-	return fmt.Sprintf("#b%0*b", s.Width, v.Big())
 }

@@ -97,6 +97,7 @@ type executor struct {
 	pool   *term.Pool
 	reader *smtlib.Reader
 	solver Solver // nil before the first assertion or query
+	axioms int    // of the reader's, that the solver was given
 	out    *bufio.Writer
 	settings
 	result Result
@@ -164,15 +165,23 @@ func (x *executor) clear() {
 
 // forget drops all assertions.
 func (x *executor) forget() {
-	x.solver, x.query = nil, nil
+	x.solver, x.query, x.axioms = nil, nil, 0
 	x.scoped, x.levels, x.texts, x.marks = nil, nil, nil, nil
 }
 
-// start makes the solver if there is none.
+// start makes the solver if there is none, and gives it the axioms of what the script has declared since.
 func (x *executor) start() {
-	if x.solver != nil {
-		return
+	if x.solver == nil {
+		x.newSolver()
 	}
+	all := x.reader.Axioms()
+	for _, t := range all[x.axioms:] {
+		x.solver.Assert(t)
+	}
+	x.axioms = len(all)
+}
+
+func (x *executor) newSolver() {
 	o := smt.DefaultOptions()
 	if x.Smt != nil {
 		o = *x.Smt

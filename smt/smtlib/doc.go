@@ -1,6 +1,7 @@
 // Package smtlib writes and reads the SMT-LIB 2.6 language for quantifier-free
-// formulas over bit-vectors, arrays and uninterpreted functions: QF_BV, QF_ABV,
-// QF_UFBV, QF_AUFBV, and what these contain.
+// formulas over bit-vectors, floating-point numbers, arrays and uninterpreted
+// functions: QF_BV, QF_ABV, QF_UFBV, QF_AUFBV, the same with FP, and what these
+// contain.
 //
 // # Sorts
 //
@@ -9,6 +10,15 @@
 // the two sorts apart, as the language demands, and gives both one bit. Values of
 // a declared sort (declare-sort) are only compared; they are numbered by vectors
 // wide enough that a formula cannot run out of them.
+//
+// # Floats
+//
+// The reader builds circuits for floats (package float), which stand for
+// them as vectors; hence the writer never prints any. What has more encodings than
+// values is restricted by axioms ([Reader.Axioms]). What the language leaves open,
+// the minimum of two zeros and the integer that a float is too large for, is any
+// value, but the same for the same arguments. Real numbers are constants to be
+// converted.
 //
 // # Size
 //

@@ -124,8 +124,17 @@ func (r *Reader) apply(f frame, args []value) (value, error) {
 	if s, ok := r.lookup(op); ok && f.nn == 0 {
 		return r.call(f, s, args)
 	}
+	if conversions[op] {
+		return r.applyConversion(at, f.n[:f.nn], args)
+	}
+	if anyReal(args) {
+		return r.applyReal(at, args)
+	}
 	if f.nn > 0 {
 		return r.applyIndexed(f, args)
+	}
+	if o, ok := floatOps[op]; ok {
+		return r.applyFloat(at, o, args)
 	}
 	arity := func(n int) bool { return len(args) == n }
 	if b, ok := binaryOps[op]; ok {
@@ -156,6 +165,8 @@ func (r *Reader) apply(f frame, args []value) (value, error) {
 		return u(r, args[0].t), nil
 	}
 	switch op {
+	case "fp":
+		return r.fields(at, args)
 	case "not", "and", "or", "xor", "=>":
 		for _, a := range args {
 			if !a.sort.Bool {
@@ -205,7 +216,7 @@ func (r *Reader) apply(f frame, args []value) (value, error) {
 		var ts []term.ID
 		if op == "=" {
 			for i := range args[1:] {
-				ts = append(ts, p.Eq(args[i].t, args[i+1].t))
+				ts = append(ts, r.equal(args[i].t, args[i+1].t, args[i].sort))
 			}
 			return r.boolean(p.AndN(ts...)), nil
 		}
@@ -214,7 +225,7 @@ func (r *Reader) apply(f frame, args []value) (value, error) {
 		}
 		for i := range args {
 			for j := range args[:i] {
-				ts = append(ts, p.Ne(args[j].t, args[i].t))
+				ts = append(ts, p.Not(r.equal(args[j].t, args[i].t, args[i].sort)))
 			}
 		}
 		return r.boolean(p.AndN(ts...)), nil
@@ -253,7 +264,7 @@ func (r *Reader) apply(f frame, args []value) (value, error) {
 		if !args[1].sort.equal(s.Index) {
 			return fail("index of sort %v, the array has %v", args[1].sort, s.Index)
 		}
-		return value{t: p.Select(args[0].t, args[1].t), sort: s.Elem}, nil
+		return value{t: r.encoding(p.Select(args[0].t, args[1].t), s.Elem), sort: s.Elem}, nil
 	case "store":
 		if !arity(3) || args[0].sort.Array == nil {
 			return fail("an array, an index and an element expected")
@@ -339,13 +350,16 @@ func (r *Reader) call(f frame, s symbol, args []value) (value, error) {
 		for i, a := range args {
 			m[s.formal[i]] = a.t
 		}
+		for _, e := range s.extent {
+			r.equal(p.Substitute(e.a, m), p.Substitute(e.b, m), Sort{Array: e.sort})
+		}
 		return value{t: p.Substitute(s.val.t, m), sort: s.sort}, nil
 	}
 	index := args[0].t
 	for _, a := range args[1:] {
 		index = p.Concat(index, a.t)
 	}
-	return value{t: p.Select(s.val.t, index), sort: s.sort}, nil
+	return value{t: r.encoding(p.Select(s.val.t, index), s.sort), sort: s.sort}, nil
 }
 
 // constArray is the application of (as const sort).

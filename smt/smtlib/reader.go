@@ -2,8 +2,11 @@ package smtlib
 
 import (
 	"io"
+	"math/big"
 	"slices"
+	"strings"
 
+	"github.com/fathom-verifier/fathom/smt/float"
 	"github.com/fathom-verifier/fathom/smt/term"
 )
 
@@ -59,6 +62,7 @@ type Reader struct {
 	KeepSources bool
 
 	pool   *term.Pool
+	floats *float.Arithmetic
 	lex    *lexer
 	syms   map[string]symbol
 	undo   []shadowed // what declarations, let and parameters replaced
@@ -68,6 +72,14 @@ type Reader struct {
 	decls  []Declared
 	named  []Named
 	fresh  []Named // terms named by the command being read
+
+	hasFloats bool               // the logic has the theory of floats, or may have it
+	axioms    []term.ID          // see Axioms
+	single    map[value]bool     // floats that are no NaN but the canonical one
+	theirs    map[string]term.ID // see unspecified
+	related   map[term.ID]bool   // equalities of arrays that extensional was told of
+	extents   []extent           // of the definition being read
+	reals     []*big.Rat         // values of sort Real
 
 	frames []frame
 	vals   []value
@@ -106,6 +118,7 @@ type symbol struct {
 	val    value
 	params []Sort
 	formal []term.ID // variables that stand for the parameters in val
+	extent []extent  // equalities of arrays in val
 	sort   Sort
 }
 
@@ -118,10 +131,15 @@ type shadowed struct {
 // NewReader returns a reader of r that builds terms of p.
 func NewReader(r io.Reader, p *term.Pool) *Reader {
 	return &Reader{
-		MaxTerms: 1 << 28,
-		pool:     p,
-		lex:      newLexer(r),
-		syms:     make(map[string]symbol),
+		MaxTerms:  1 << 28,
+		pool:      p,
+		floats:    float.New(p),
+		lex:       newLexer(r),
+		syms:      make(map[string]symbol),
+		hasFloats: true,
+		single:    make(map[value]bool),
+		theirs:    make(map[string]term.ID),
+		related:   make(map[term.ID]bool),
 	}
 }
 
@@ -145,6 +163,7 @@ func (r *Reader) Next() (*Command, error) {
 	}
 	scope := len(r.undo)
 	r.frames, r.vals, r.lets, r.arrays, r.fresh, r.params = r.frames[:0], r.vals[:0], r.lets[:0], r.arrays[:0], r.fresh[:0], 0
+	r.extents = nil
 	r.outer = ""
 	c, err := r.command()
 	if err != nil {
@@ -221,7 +240,9 @@ func (r *Reader) command() (*Command, error) {
 		if err := arity(1); err != nil {
 			return nil, err
 		}
-		return &Command{Kind: SetLogic, Text: l.text(2)}, nil
+		logic := l.text(2)
+		r.hasFloats = strings.Contains(logic, "FP") || logic == "ALL"
+		return &Command{Kind: SetLogic, Text: logic}, nil
 	case "set-info":
 		return r.setting(SetInfo, last)
 	case "set-option":
@@ -311,6 +332,10 @@ func (r *Reader) command() (*Command, error) {
 	case "reset":
 		clear(r.syms)
 		r.undo, r.marks, r.decls, r.named, r.global = r.undo[:0], r.marks[:0], nil, nil, false
+		r.hasFloats, r.axioms, r.reals = true, nil, nil
+		clear(r.single)
+		clear(r.theirs)
+		clear(r.related)
 		return &Command{Kind: Reset}, arity(0)
 	case "reset-assertions":
 		r.restore(0)
@@ -369,7 +394,7 @@ func (r *Reader) newName(i int) (string, error) {
 	if _, ok := r.lookup(name); ok {
 		return "", l.errorAt(i, "%s is already declared", name)
 	}
-	if isBuiltin(name) {
+	if isBuiltin(name) || r.hasFloats && isFloatName(name) {
 		return "", l.errorAt(i, "%s is a symbol of the language and cannot be declared", name)
 	}
 	return name, nil
@@ -410,6 +435,7 @@ func (r *Reader) declare(isFun bool) error {
 		r.decls = append(r.decls, Declared{Name: name, Sort: s, Term: a})
 	case len(params) == 0:
 		t := r.pool.Var(name, s.Width)
+		r.restrict(t, s)
 		r.declared(name, symbol{kind: symTerm, val: value{t: t, sort: s}})
 		r.decls = append(r.decls, Declared{Name: name, Sort: s, Term: t})
 	default:
@@ -498,7 +524,10 @@ func (r *Reader) define(isFun bool) error {
 	if i >= last {
 		return l.errorAt(last, "%s takes a name, a sort and a term", l.text(1))
 	}
-	s, at, err := r.sort(i)
+	s, at, err := realSort, i+1, error(nil)
+	if !l.is(i, "Real") || r.params > 0 {
+		s, at, err = r.sort(i)
+	}
 	if err != nil {
 		return err
 	}
@@ -510,7 +539,7 @@ func (r *Reader) define(isFun bool) error {
 		return l.errorAt(at, "the term has sort %v, the definition says %v", v.sort, s)
 	}
 	r.restore(scope)
-	sym.val, sym.sort = v, s
+	sym.val, sym.sort, sym.extent = v, s, r.extents
 	r.declared(name, sym)
 	return nil
 }
@@ -595,9 +624,15 @@ func (r *Reader) termList(k Kind, last int) (*Command, error) {
 	}
 	c := &Command{Kind: k}
 	for i := 3; i < last-1; {
+		known := len(r.axioms)
 		v, j, err := r.term(i)
-		if err != nil {
+		switch {
+		case err != nil:
 			return nil, err
+		case v.sort.Real:
+			return nil, l.unsupportedAt(i, "values of real numbers")
+		case k == GetValue && len(r.axioms) > known:
+			return nil, l.unsupportedAt(i, "the value of an equality of arrays of floats that was not asserted")
 		}
 		c.Terms = append(c.Terms, v.t)
 		c.Sorts = append(c.Sorts, v.sort)

@@ -3,15 +3,19 @@ package smtlib
 import (
 	"fmt"
 
+	"github.com/fathom-verifier/fathom/smt/float"
 	"github.com/fathom-verifier/fathom/smt/term"
 )
 
-// Sort is Bool, a bit-vector, a sort without structure (declare-sort), or an
-// array of them.
+// Sort is Bool, a bit-vector, a sort without structure (declare-sort), a floating-point number, a rounding mode, or an
+// array of them. Constants, but no other terms, may also be real numbers.
 type Sort struct {
 	Bool  bool
-	Width int    // in bits; 1 for Bool; 0 for an array
-	Name  string // of a declared sort, whose values are numbered by bit-vectors
+	Width int          // of the vector that stands for a value, in bits; 1 for Bool; 0 for an array and a real number
+	Name  string       // of a declared sort, whose values are numbered by bit-vectors
+	Float float.Format // of a floating-point number, which its encoding stands for; otherwise zero
+	Mode  bool         // RoundingMode, numbered as in package float
+	Real  bool         // of a constant
 	Array *ArraySort
 }
 
@@ -25,6 +29,12 @@ func (s Sort) String() string {
 		return "(Array " + s.Array.Index.String() + " " + s.Array.Elem.String() + ")"
 	case s.Bool:
 		return "Bool"
+	case s.Mode:
+		return "RoundingMode"
+	case s.Real:
+		return "Real"
+	case s.float():
+		return fmt.Sprintf("(_ FloatingPoint %d %d)", s.Float.Exp, s.Float.Sig)
 	case s.Name != "":
 		return Symbol(s.Name)
 	}
@@ -32,17 +42,45 @@ func (s Sort) String() string {
 }
 
 func (s Sort) equal(o Sort) bool {
-	if s.Array != nil || o.Array != nil {
-		return s.Array != nil && o.Array != nil &&
-			s.Array.Index.equal(o.Array.Index) && s.Array.Elem.equal(o.Array.Elem)
+	if s.Array != nil && o.Array != nil {
+		return s.Array.Index.equal(o.Array.Index) && s.Array.Elem.equal(o.Array.Elem)
 	}
-	return s.Bool == o.Bool && s.Width == o.Width && s.Name == o.Name
+	return s == o
 }
 
 // vector reports whether s is a bit-vector.
-func (s Sort) vector() bool { return !s.Bool && s.Name == "" && s.Array == nil }
+func (s Sort) vector() bool { return s == Sort{Width: s.Width} && s.Width > 0 }
 
-var boolSort = Sort{Bool: true, Width: 1}
+// float reports whether s is a floating-point sort.
+func (s Sort) float() bool { return s.Float != float.Format{} }
+
+// The sorts that are always there.
+var (
+	boolSort = Sort{Bool: true, Width: 1}
+	modeSort = Sort{Mode: true, Width: float.ModeWidth}
+	realSort = Sort{Real: true}
+)
+
+func floatSort(f float.Format) Sort { return Sort{Float: f, Width: f.Width()} }
+
+// floatSorts are the names of common formats.
+var floatSorts = map[string]float.Format{"Float16": float.Half, "Float32": float.Single, "Float64": float.Double, "Float128": float.Quad}
+
+// Bounds of what a format may be: smaller ones have no numbers, larger ones no products and exponents that the solver has terms for.
+const (
+	minExp, maxExp = 2, 62
+	minSig, maxSig = 2, 1 << 13
+)
+
+// format reads the two indices of a floating-point sort, at tokens i and i+1.
+func (r *Reader) format(i int) (float.Format, error) {
+	exp, err := r.numeral(i, minExp, maxExp)
+	if err != nil {
+		return float.Format{}, err
+	}
+	sig, err := r.numeral(i+1, minSig, maxSig)
+	return float.Format{Exp: exp, Sig: sig}, err
+}
 
 // sort reads the sort at token i and returns the index behind it.
 func (r *Reader) sort(i int) (Sort, int, error) {
@@ -57,12 +95,22 @@ func (r *Reader) sort(i int) (Sort, int, error) {
 		if s, ok := r.syms[name]; ok && s.kind == symSort {
 			return s.sort, i + 1, nil
 		}
+		if name == "RoundingMode" {
+			return modeSort, i + 1, nil
+		}
+		if f, ok := floatSorts[name]; ok {
+			return floatSort(f), i + 1, nil
+		}
 		return Sort{}, 0, l.unsupportedAt(i, "sort %s%s", name, foreign(name))
 	case tokOpen:
 		end := int(t.match)
 		if l.is(i+1, "_") && l.is(i+2, "BitVec") && end == i+4 {
 			w, err := r.numeral(i+3, 1, term.MaxWidth)
 			return Sort{Width: w}, end + 1, err
+		}
+		if l.is(i+1, "_") && l.is(i+2, "FloatingPoint") && end == i+5 {
+			f, err := r.format(i + 3)
+			return floatSort(f), end + 1, err
 		}
 		if l.is(i+1, "Array") {
 			// Arrays do not nest here, so neither does this function.
@@ -93,9 +141,9 @@ func (r *Reader) sort(i int) (Sort, int, error) {
 func foreign(sort string) string {
 	switch sort {
 	case "Int", "Real":
-		return ": there is no arithmetic of unbounded numbers, only bit-vectors"
-	case "FloatingPoint", "RoundingMode", "Float16", "Float32", "Float64", "Float128":
-		return ": floating-point arithmetic is not supported yet"
+		return ": there is no arithmetic of unbounded numbers, only bit-vectors, floats and constants to convert to floats"
+	case "FloatingPoint":
+		return ": it has two indices, the widths of exponent and significand"
 	case "String", "RegLan", "Seq":
 		return ": there are no strings, only bit-vectors"
 	}

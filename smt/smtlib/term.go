@@ -50,7 +50,7 @@ func (r *Reader) term(i int) (value, int, error) {
 			if err != nil {
 				return value{}, 0, err
 			}
-			if v.sort.Width == 0 && v.sort.Array == nil {
+			if v.sort == (Sort{}) {
 				continue // a frame was pushed
 			}
 		case t.kind == tokClose:
@@ -179,6 +179,10 @@ func (r *Reader) open(i int) (int, value, error) {
 			// Such an array can tell how many values the sort has.
 			return 0, value{}, l.unsupportedAt(i+4, "constant arrays with indices of the declared sort %v", s.Array.Index)
 		}
+		if s.Array.Index.redundant() {
+			// Nor are its elements at what is no index free.
+			return 0, value{}, l.unsupportedAt(i+4, "constant arrays with indices of the sort %v", s.Array.Index)
+		}
 		f.constant, f.n[0] = true, int32(len(r.arrays))
 		f.opAt = int32(i + 3)
 		r.arrays = append(r.arrays, s)
@@ -234,6 +238,9 @@ func (r *Reader) attributes(i int, v value) error {
 			if err != nil {
 				return err
 			}
+			if v.sort.Real {
+				return l.unsupportedAt(i, "names of real numbers")
+			}
 			r.fresh = append(r.fresh, Named{name, v.sort, v.t})
 			if len(r.frames) == 1 && r.frames[0].open == 2 {
 				r.outer = name
@@ -279,19 +286,27 @@ func (r *Reader) atom(i int) (value, error) {
 		case "true", "false":
 			return r.boolean(r.pool.Bool(name == "true")), nil
 		}
+		if m, ok := modes[name]; ok {
+			return value{t: r.floats.Mode(m), sort: modeSort}, nil
+		}
 		return value{}, l.errorAt(i, "%s is not declared", name)
-	case tokNumeral, tokDecimal, tokString:
-		return value{}, l.unsupportedAt(i, "constants that are not bit-vectors")
+	case tokNumeral, tokDecimal:
+		return r.real(i)
+	case tokString:
+		return value{}, l.unsupportedAt(i, "strings")
 	}
 	return value{}, l.errorAt(i, "a term is expected here")
 }
 
-// indexedConst is (_ bvN w) at token i.
+// indexedConst is (_ bvN w), or a special float, at token i.
 func (r *Reader) indexedConst(i int) (value, error) {
 	l := r.lex
+	if v, ok, err := r.specialFloat(i); ok {
+		return v, err
+	}
 	name := l.text(i + 2)
 	if l.toks[i+2].kind != tokSymbol || len(name) < 3 || name[:2] != "bv" || int(l.toks[i].match) != i+4 {
-		return value{}, l.errorAt(i, "only (_ bvN w) is a constant of this form")
+		return value{}, l.errorAt(i, "only (_ bvN w), and (_ +oo e s) and the like, are constants of this form")
 	}
 	w, err := r.numeral(i+3, 1, term.MaxWidth)
 	if err != nil {
