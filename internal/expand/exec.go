@@ -365,6 +365,8 @@ func (x *expander) memoryInstr(fr *frame, gate Gate, in *seair.Instr) Gate {
 		fr.vals[in.Dst] = x.fit(s.ObjectOffset(arg(0)), fr, in)
 	case seair.IsDereferenceable:
 		fr.vals[in.Dst] = s.IsDereferenceable(m, arg(0), x.size(arg(1)), in.Flags&seair.FlagWrite != 0)
+	case seair.DefinedBytes:
+		fr.vals[in.Dst] = s.DefinedBytes(m, arg(0), x.size(arg(1)))
 	case seair.IsFreeable:
 		fr.vals[in.Dst] = s.FreeCheck(m, arg(0))
 	case seair.IsAllocated:

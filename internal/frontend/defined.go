@@ -200,7 +200,7 @@ func checkArguments(e *emitter) {
 // dropUnusedDefined removes questions whether values are defined that nobody asks any more.
 func dropUnusedDefined(e *emitter) {
 	for _, f := range e.mod.Functions() {
-		if !f.IsDeclaration() || !strings.HasPrefix(f.Name(), "__fathom_is_defined") {
+		if !f.IsDeclaration() || !strings.HasPrefix(f.Name(), "__fathom_is_defined") && f.Name() != "__fathom_are_defined" {
 			continue
 		}
 		for _, call := range f.Users() {

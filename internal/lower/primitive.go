@@ -29,6 +29,7 @@ var primitives = map[string]special{
 	"__fathom_object_size":        (*builder).objectQuery,
 	"__fathom_object_offset":      (*builder).objectQuery,
 	"__fathom_is_dereferenceable": (*builder).dereferenceable,
+	"__fathom_are_defined":        (*builder).definedBytes,
 	"__fathom_is_allocated":       (*builder).shadowQuery,
 	"__fathom_is_modified":        (*builder).shadowQuery,
 	"__fathom_reset_modified":     (*builder).resetModified,
@@ -332,6 +333,16 @@ func (b *builder) defined(c *callee, in *llvm.Inst, t *typeInfo) {
 	if b.has(in, c, 1) {
 		b.result(in, t, b.op(seair.Defined, 1, b.operand(in, 0)))
 	}
+}
+
+// definedBytes asks the same of a range of bytes.
+func (b *builder) definedBytes(c *callee, in *llvm.Inst, t *typeInfo) {
+	if !b.has(in, c, 2) {
+		return
+	}
+	r := b.reg(1)
+	b.emit(seair.Instr{Op: seair.DefinedBytes, Dst: r, Mem: b.memory, Args: b.list(b.operand(in, 0), b.fit(b.operand(in, 1)))})
+	b.result(in, t, seair.RegValue(r))
 }
 
 func (b *builder) shadowQuery(c *callee, in *llvm.Inst, t *typeInfo) {

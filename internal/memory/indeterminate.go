@@ -15,6 +15,24 @@ func (s *Space) SetIndeterminate(t term.ID) { s.unset[t] = s.pool.Width(t) }
 // definedness.
 func (s *Space) Defined(t term.ID) term.ID { return s.shadows.Defined(t) }
 
+// maxDefinedBytes is how many bytes DefinedBytes reads at once.
+const maxDefinedBytes = 64
+
+// DefinedBytes returns a condition for n bytes, 64 bits wide, at a valid pointer: if one of them is indeterminate, it is false for some value
+// of a fresh variable, the place of a byte; if none is, it is true. So it may be demanded, but not assumed to say something of every byte.
+func (s *Space) DefinedBytes(m *Memory, ptr, n term.ID) term.ID {
+	p := s.pool
+	if k, ok := p.ConstValue(n); ok && k <= maxDefinedBytes {
+		if k == 0 {
+			return p.True()
+		}
+		return s.Defined(s.Load(m, ptr, int(k)))
+	}
+	place := p.Var("place", 64)
+	byte := s.Load(m, p.Add(ptr, place), 1)
+	return p.Or(p.Uge(place, n), s.Defined(byte))
+}
+
 // indeterminateDepth bounds how deep a term is looked into.
 const indeterminateDepth = 32
 

@@ -159,8 +159,10 @@ const (
 	SetPointerTrack
 	PointerTrack
 
-	// Defined: 1 bit, no bit of Args[0], of any width, depends on memory that the program has not written.
+	// Defined: 1 bit, no bit of Args[0], of any width, depends on memory that the program has not written. DefinedBytes: 1 bit, Args = [p n]:
+	// none of the n bytes at p does, which may all be read. It may hold of some executions in which it should not, but never of all.
 	Defined
+	DefinedBytes
 
 	// Check: the property of kind Strings[Imm] with message Strings[Imm2]: Args[0] (1 bit) must hold. Execution
 	// goes on only where it does.

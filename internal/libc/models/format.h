@@ -175,13 +175,13 @@ MODEL_HELPER unsigned long long model_format_unsigned(const struct model_spec *s
     }
 }
 
-// Skips a floating-point argument. The value is not looked at.
+// Skips a floating-point argument, which must have a value.
 MODEL_HELPER void model_format_skip_float(const struct model_spec *spec, struct model_args *args)
 {
     if (spec->length == MODEL_LONG_DOUBLE)
-        (void)va_arg(args->list, long double);
+        __fathom_check(__fathom_is_defined_long_double(va_arg(args->list, long double)), "memory.uninit", MODEL_UNWRITTEN);
     else
-        (void)va_arg(args->list, double);
+        __fathom_check(__fathom_is_defined_double(va_arg(args->list, double)), "memory.uninit", MODEL_UNWRITTEN);
 }
 
 // The length of the text of %s: the string ends at its terminator or, if that
@@ -238,16 +238,16 @@ MODEL_HELPER int model_format_check(const char *format, struct model_args *args)
             break;
         case 'd':
         case 'i':
-            (void)model_format_signed(&spec, args);
+            model_output((unsigned long long)model_format_signed(&spec, args));
             break;
         case 'u':
         case 'o':
         case 'x':
         case 'X':
-            (void)model_format_unsigned(&spec, args);
+            model_output(model_format_unsigned(&spec, args));
             break;
         case 'c':
-            (void)va_arg(args->list, int);
+            model_output((unsigned char)va_arg(args->list, int));
             break;
         case 's':
             if (spec.length == MODEL_L)
@@ -255,7 +255,7 @@ MODEL_HELPER int model_format_check(const char *format, struct model_args *args)
             (void)model_format_string_length(&spec, va_arg(args->list, const char *));
             break;
         case 'p':
-            (void)va_arg(args->list, void *);
+            model_output((uintptr_t)va_arg(args->list, void *));
             break;
         case 'e':
         case 'E':

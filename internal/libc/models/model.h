@@ -69,6 +69,13 @@ void __fathom_check(_Bool ok, const char *kind, const char *message);
 // not reported as one; the verdict is then unknown, with what is approximated.
 void __fathom_approximate(const char *what);
 
+// Whether a value, or n bytes that may be read, depend on memory that was never written in no way. The answer for
+// bytes may be demanded by a check of memory.uninit, and is good for nothing else.
+_Bool __fathom_is_defined_u64(unsigned long long);
+_Bool __fathom_is_defined_double(double);
+_Bool __fathom_is_defined_long_double(long double);
+_Bool __fathom_are_defined(const void *p, unsigned long n);
+
 // A new heap object of size bytes at a multiple of align, never NULL. Its
 // contents are zero when zero is nonzero and arbitrary otherwise.
 void *__fathom_alloc(unsigned long size, unsigned long align, int zero);
@@ -133,6 +140,20 @@ _Noreturn void __fathom_exit(int);
 MODEL_HELPER void model_unsupported(const char *what)
 {
     __fathom_check(0, "unsupported", what);
+}
+
+// What leaves the program must have been written (memory.uninit).
+#define MODEL_UNWRITTEN "an uninitialised value leaves the program"
+
+MODEL_HELPER void model_output(unsigned long long value)
+{
+    __fathom_check(__fathom_is_defined_u64(value), "memory.uninit", MODEL_UNWRITTEN);
+}
+
+MODEL_HELPER void model_output_bytes(const void *p, size_t n)
+{
+    __fathom_check_read(p, n);
+    __fathom_check(__fathom_are_defined(p, n), "memory.uninit", MODEL_UNWRITTEN);
 }
 
 // The library functions that models use from each other.

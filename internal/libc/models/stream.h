@@ -33,6 +33,7 @@ MODEL_HELPER int model_read_byte(void)
 // The result of writing one byte.
 MODEL_HELPER int model_write_byte(int c)
 {
+    model_output((unsigned char)c);
     return __fathom_nondet_bool() ? EOF : (unsigned char)c;
 }
 

@@ -48,7 +48,7 @@ MODEL_HELPER size_t model_fwrite(const void *from, size_t size, size_t count, FI
 {
     size_t bytes = model_item_bytes(size, count);
     model_check_stream(stream);
-    __fathom_check_read(from, bytes);
+    model_output_bytes(from, bytes);
     return bytes == 0 ? 0 : model_size_in(0, count);
 }
 

@@ -31,7 +31,7 @@ MODEL ssize_t __read_chk(int descriptor, void *to, size_t n, size_t room)
 MODEL ssize_t write(int descriptor, const void *from, size_t n)
 {
     (void)descriptor;
-    __fathom_check_read(from, n);
+    model_output_bytes(from, n);
     if (model_status() != 0)
         return -1;
     return (ssize_t)model_size_in(0, n <= SIZE_MAX / 2 ? n : SIZE_MAX / 2);

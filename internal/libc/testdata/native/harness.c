@@ -191,6 +191,10 @@ void __fathom_free(void *p)
 }
 
 void __fathom_approximate(const char *what) { (void)what; }
+_Bool __fathom_is_defined_u64(unsigned long long value) { return (void)value, 1; }
+_Bool __fathom_is_defined_double(double value) { return (void)value, 1; }
+_Bool __fathom_is_defined_long_double(long double value) { return (void)value, 1; }
+_Bool __fathom_are_defined(const void *p, unsigned long n) { return (void)p, (void)n, 1; }
 _Bool __fathom_malloc_fails(unsigned long size) { (void)size; return malloc_may_fail && __fathom_nondet_bool(); }
 void __fathom_copy_object_tracks(void *to, const void *from) { (void)to, (void)from; }
 _Bool __fathom_realloc_frees(void) { return 1; }
