@@ -1,36 +1,16 @@
-// The conversions of scanf (C11 7.21.6.2), by their effects: which of them
+// The directives of scanf's formats (C11 7.21.6.2), and what they do with input that nothing is known of: which of them
 // succeed is nondeterministic, and so are the values stored.
 #ifndef FATHOM_SCAN_H
 #define FATHOM_SCAN_H
 #include "format.h"
 
-// Stores an arbitrary integer of the width that the length modifier asks for.
-MODEL_HELPER void model_scan_integer(const struct model_spec *spec, void *out)
-{
-    switch (spec->length) {
-    case MODEL_HH:
-        *(unsigned char *)out = __fathom_nondet_u8();
-        break;
-    case MODEL_H:
-        *(unsigned short *)out = __fathom_nondet_u16();
-        break;
-    case MODEL_L:
-        *(unsigned long *)out = (unsigned long)__fathom_nondet_u64();
-        break;
-    case MODEL_LL:
-    case MODEL_J:
-    case MODEL_LONG_DOUBLE:
-        *(unsigned long long *)out = __fathom_nondet_u64();
-        break;
-    case MODEL_Z:
-    case MODEL_T:
-        *(size_t *)out = (size_t)__fathom_nondet_u64();
-        break;
-    default:
-        *(unsigned *)out = __fathom_nondet_u32();
-        break;
-    }
-}
+// One directive. White space has the conversion ' ', a byte to match '%'.
+struct model_directive {
+    struct model_spec spec;
+    _Bool suppress, allocate;
+    char match;      // the byte to match
+    const char *set; // of %[, behind the bracket
+};
 
 // Moves past the set of %[ after its opening bracket.
 MODEL_HELPER const char *model_scan_set(const char *format)
@@ -44,64 +24,123 @@ MODEL_HELPER const char *model_scan_set(const char *format)
     return *format == ']' ? format + 1 : format;
 }
 
-// Runs a format over input of at most available bytes; returns the number of
-// items stored, or EOF.
-MODEL_HELPER int model_scan(const char *format, struct model_args *args, size_t available)
+// Reads the directive at *format, which is not at its end, and moves past it.
+MODEL_HELPER struct model_directive model_scan_directive(const char **format)
+{
+    struct model_directive d = {{0, 0, 0, 0, 0, 0, -1, MODEL_INT, ' '}, 0, 0, '%', NULL};
+    const char *f = *format;
+    char c = *f++;
+    if (model_is_space((unsigned char)c)) {
+        *format = f;
+        return d;
+    }
+    if (c != '%') {
+        d.match = c;
+        d.spec.conversion = '%';
+        *format = f;
+        return d;
+    }
+    if (*f == '*') {
+        d.suppress = 1;
+        f++;
+    }
+    d.spec.width = (unsigned)model_format_number(&f);
+    if (*f == '$')
+        model_unsupported("scanf with numbered arguments");
+    if (*f == 'm') {
+        d.allocate = 1;
+        f++;
+    }
+    d.spec.length = model_format_length(&f);
+    d.spec.conversion = *f;
+    if (*f != 0)
+        f++;
+    if (d.spec.conversion == '[') {
+        d.set = f;
+        f = model_scan_set(f);
+    }
+    if ((d.spec.conversion == 'c' || d.spec.conversion == 's' || d.spec.conversion == '[') && d.spec.length == MODEL_L)
+        model_unsupported("scanf of wide characters");
+    *format = f;
+    return d;
+}
+
+// Stores an integer in the width that the length modifier asks for.
+MODEL_HELPER void model_scan_store(const struct model_spec *spec, void *out, unsigned long long value)
+{
+    switch (spec->length) {
+    case MODEL_HH:
+        *(unsigned char *)out = (unsigned char)value;
+        break;
+    case MODEL_H:
+        *(unsigned short *)out = (unsigned short)value;
+        break;
+    case MODEL_L:
+        *(unsigned long *)out = (unsigned long)value;
+        break;
+    case MODEL_LL:
+    case MODEL_J:
+    case MODEL_LONG_DOUBLE:
+        *(unsigned long long *)out = value;
+        break;
+    case MODEL_Z:
+    case MODEL_T:
+        *(size_t *)out = (size_t)value;
+        break;
+    default:
+        *(unsigned *)out = (unsigned)value;
+        break;
+    }
+}
+
+// Where length bytes and perhaps a terminator of %s, %c and %[ go: what the argument says or, with %m, a new block that it is
+// set to. A null pointer is returned when there is no memory.
+MODEL_HELPER char *model_scan_target(const struct model_directive *d, void *out, size_t length)
+{
+    if (d->allocate) {
+        // An unlimited line of input does not fit any memory.
+        char *text = length < MODEL_MAX_OBJECT ? malloc(length + (d->spec.conversion != 'c')) : NULL;
+        if (text != NULL)
+            *(char **)out = text;
+        return text;
+    }
+    return out;
+}
+
+// Runs a format over input that nothing is known of; returns the number of items stored, or EOF.
+MODEL_HELPER int model_scan(const char *format, struct model_args *args)
 {
     int stored = 0;
     while (*format != 0) {
-        struct model_spec spec = {0, 0, 0, 0, 0, 0, -1, MODEL_INT, 0};
-        _Bool suppress = 0, allocate = 0;
+        struct model_directive d = model_scan_directive(&format);
         void *out = NULL;
         size_t most, length;
-        char c = *format++;
-        if (model_is_space((unsigned char)c))
+        if (d.spec.conversion == ' ')
             continue;
-        if (c == '%') {
-            if (*format == '*') {
-                suppress = 1;
-                format++;
-            }
-            spec.width = (unsigned)model_format_number(&format);
-            if (*format == '$')
-                model_unsupported("scanf with numbered arguments");
-            if (*format == 'm') {
-                allocate = 1;
-                format++;
-            }
-            spec.length = model_format_length(&format);
-            spec.conversion = *format;
-            if (spec.conversion != 0)
-                format++;
-        } else {
-            spec.conversion = '%'; // a byte to match
-        }
-        if (spec.conversion == 'n') {
-            if (!suppress)
-                model_format_store_count(&spec, args, model_size_in(0, available < INT_MAX ? available : INT_MAX));
+        if (d.spec.conversion == 'n') {
+            if (!d.suppress)
+                model_format_store_count(&d.spec, args, model_size_in(0, INT_MAX));
             continue;
         }
         // Input may end or not match at every other directive.
         if (__fathom_nondet_bool())
             return stored == 0 && __fathom_nondet_bool() ? -1 : stored;
-        if (spec.conversion == '[')
-            format = model_scan_set(format);
-        if (spec.conversion == '%')
+        if (d.spec.conversion == '%')
             continue;
-        if (!suppress)
+        if (!d.suppress)
             out = va_arg(args->list, void *);
-        switch (spec.conversion) {
+        switch (d.spec.conversion) {
         case 'd':
         case 'i':
         case 'u':
         case 'o':
         case 'x':
         case 'X':
-            if (!suppress)
-                model_scan_integer(&spec, out);
+            if (!d.suppress)
+                model_scan_store(&d.spec, out, __fathom_nondet_u64());
             break;
         case 'p':
-            if (!suppress)
+            if (!d.suppress)
                 __fathom_havoc(out, sizeof(void *));
             break;
         case 'e':
@@ -112,40 +151,31 @@ MODEL_HELPER int model_scan(const char *format, struct model_args *args, size_t 
         case 'G':
         case 'a':
         case 'A':
-            if (!suppress)
-                __fathom_havoc(out, spec.length == MODEL_LONG_DOUBLE ? sizeof(long double)
-                                    : spec.length == MODEL_L         ? sizeof(double)
-                                                                     : sizeof(float));
+            if (!d.suppress)
+                __fathom_havoc(out, d.spec.length == MODEL_LONG_DOUBLE ? sizeof(long double)
+                                    : d.spec.length == MODEL_L         ? sizeof(double)
+                                                                       : sizeof(float));
             break;
         case 'c':
         case 's':
         case '[':
-            if (spec.length == MODEL_L)
-                model_unsupported("scanf of wide characters");
-            if (suppress)
+            if (d.suppress)
                 break;
             // %c stores exactly its width and no terminator.
-            most = spec.width == 0 ? (spec.conversion == 'c' ? 1 : available) : spec.width;
-            if (most > available)
-                most = available;
-            length = spec.conversion == 'c' ? most : model_size_in(most > 0, most);
-            if (allocate) {
-                // An unlimited line of input does not fit any memory.
-                char *text = length < MODEL_MAX_OBJECT ? malloc(length + (spec.conversion != 'c')) : NULL;
-                if (text == NULL)
-                    return -1;
-                *(char **)out = text;
-                out = text;
-            }
+            most = d.spec.width != 0 ? d.spec.width : d.spec.conversion == 'c' ? 1 : SIZE_MAX - 1;
+            length = d.spec.conversion == 'c' ? most : model_size_in(1, most);
+            out = model_scan_target(&d, out, length);
+            if (out == NULL)
+                return -1;
             __fathom_havoc(out, length);
-            if (spec.conversion != 'c')
+            if (d.spec.conversion != 'c')
                 ((char *)out)[length] = 0;
             break;
         default:
             model_unsupported("unknown conversion of scanf");
             return stored;
         }
-        if (!suppress)
+        if (!d.suppress)
             stored++;
     }
     return stored;

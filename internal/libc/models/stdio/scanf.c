@@ -1,21 +1,21 @@
 // Defines: scanf vscanf fscanf vfscanf sscanf vsscanf
 // Defines: __isoc99_scanf __isoc99_vscanf __isoc99_fscanf __isoc99_vfscanf __isoc99_sscanf __isoc99_vsscanf
 // Defines: __isoc23_scanf __isoc23_vscanf __isoc23_fscanf __isoc23_vfscanf __isoc23_sscanf __isoc23_vsscanf
-// Needs: malloc strlen
+// Needs: malloc
 //
-// The __isoc names are what glibc's headers redirect to. No conversion reads
-// more from a string than it is long.
+// The __isoc names are what glibc's headers redirect to; those of C23 know 0b.
 #include "model.h"
 #include "scan.h"
+#include "scan_text.h"
 #include "stream.h"
 
-#define MODEL_SCANF(prefix)                                                 \
+#define MODEL_SCANF(prefix, binary)                                         \
     MODEL int prefix##scanf(const char *format, ...)                        \
     {                                                                       \
         struct model_args args;                                             \
         int stored;                                                         \
         va_start(args.list, format);                                        \
-        stored = model_scan(format, &args, SIZE_MAX - 1);                   \
+        stored = model_scan(format, &args);                                 \
         va_end(args.list);                                                  \
         return stored;                                                      \
     }                                                                       \
@@ -24,7 +24,7 @@
         struct model_args args;                                             \
         int stored;                                                         \
         va_copy(args.list, list);                                           \
-        stored = model_scan(format, &args, SIZE_MAX - 1);                   \
+        stored = model_scan(format, &args);                                 \
         va_end(args.list);                                                  \
         return stored;                                                      \
     }                                                                       \
@@ -34,7 +34,7 @@
         int stored;                                                         \
         model_check_stream(stream);                                         \
         va_start(args.list, format);                                        \
-        stored = model_scan(format, &args, SIZE_MAX - 1);                   \
+        stored = model_scan(format, &args);                                 \
         va_end(args.list);                                                  \
         return stored;                                                      \
     }                                                                       \
@@ -44,7 +44,7 @@
         int stored;                                                         \
         model_check_stream(stream);                                         \
         va_copy(args.list, list);                                           \
-        stored = model_scan(format, &args, SIZE_MAX - 1);                   \
+        stored = model_scan(format, &args);                                 \
         va_end(args.list);                                                  \
         return stored;                                                      \
     }                                                                       \
@@ -53,8 +53,7 @@
         struct model_args args;                                             \
         int stored;                                                         \
         va_start(args.list, format);                                        \
-        __fathom_approximate("the text that sscanf reads");       \
-        stored = model_scan(format, &args, strlen(text));                   \
+        stored = model_scan_text(format, &args, text, binary);              \
         va_end(args.list);                                                  \
         return stored;                                                      \
     }                                                                       \
@@ -62,13 +61,12 @@
     {                                                                       \
         struct model_args args;                                             \
         int stored;                                                         \
-        __fathom_approximate("the text that vsscanf reads");      \
         va_copy(args.list, list);                                           \
-        stored = model_scan(format, &args, strlen(text));                   \
+        stored = model_scan_text(format, &args, text, binary);              \
         va_end(args.list);                                                  \
         return stored;                                                      \
     }
 
-MODEL_SCANF()
-MODEL_SCANF(__isoc99_)
-MODEL_SCANF(__isoc23_)
+MODEL_SCANF(, 0)
+MODEL_SCANF(__isoc99_, 0)
+MODEL_SCANF(__isoc23_, 1)

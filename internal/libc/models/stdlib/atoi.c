@@ -8,7 +8,7 @@
 
 MODEL_HELPER unsigned long long model_ato(const char *s, unsigned long long max)
 {
-    struct model_integer n = model_read_integer(s, 10, max, max + 1, 0);
+    struct model_integer n = model_read_integer(s, SIZE_MAX, 10, max, max + 1, 0);
     if (n.overflow)
         return __fathom_nondet_u64();
     return n.negative ? 0 - n.magnitude : n.magnitude;

@@ -1,47 +1,63 @@
 // Defines: strtod strtof strtold atof
-// Needs: strlen __errno_location
+// Needs: __errno_location
 //
-// The value is arbitrary: decimal conversion is not modelled. The string must
-// be readable, and the end lies somewhere in it.
+// The end is exact, and so is the value where one rounding finds it: for numbers of up to 15 digits and small exponents, as
+// programs read them. Any other value has the right sign and is approximated.
 #include "model.h"
+#include "real.h"
 
-MODEL_HELPER void model_strtod(const char *s, char **end)
+MODEL_HELPER struct model_real model_strtod(const char *s, char **end)
 {
-    size_t used = model_size_in(0, strlen(s));
+    struct model_real n = model_read_real(s, SIZE_MAX);
     if (end != NULL)
-        *end = (char *)(s + used);
+        *end = (char *)(s + n.length);
+    return n;
+}
+
+// Too large and too small numbers are among the approximated ones.
+MODEL_HELPER void model_strtod_inexact(void)
+{
+    __fathom_approximate("the number that strtod reads");
     if (__fathom_nondet_bool())
         *__errno_location() = ERANGE;
 }
 
 MODEL double strtod(const char *s, char **end)
 {
-    double value;
-    model_strtod(s, end);
-    __fathom_havoc(&value, sizeof value);
+    struct model_real n = model_strtod(s, end);
+    _Bool exact;
+    double value = model_real_double(&n, &exact);
+    if (!exact)
+        model_strtod_inexact();
     return value;
 }
 
 MODEL float strtof(const char *s, char **end)
 {
-    float value;
-    model_strtod(s, end);
-    __fathom_havoc(&value, sizeof value);
+    struct model_real n = model_strtod(s, end);
+    _Bool exact;
+    float value = model_real_float(&n, &exact);
+    if (!exact)
+        model_strtod_inexact();
     return value;
 }
 
 MODEL long double strtold(const char *s, char **end)
 {
-    long double value;
-    model_strtod(s, end);
-    __fathom_havoc(&value, sizeof value);
+    struct model_real n = model_strtod(s, end);
+    _Bool exact;
+    long double value = model_real_long_double(&n, &exact);
+    if (!exact)
+        model_strtod_inexact();
     return value;
 }
 
 MODEL double atof(const char *s)
 {
-    double value;
-    model_strtod(s, NULL);
-    __fathom_havoc(&value, sizeof value);
+    struct model_real n = model_strtod(s, NULL);
+    _Bool exact;
+    double value = model_real_double(&n, &exact);
+    if (!exact)
+        __fathom_approximate("the number that atof reads");
     return value;
 }

@@ -11,12 +11,12 @@
 MODEL_HELPER struct model_integer model_strto(const char *s, char **end, int base, unsigned long long positive_limit,
                                               unsigned long long negative_limit, _Bool binary)
 {
-    struct model_integer n = {0, 0, 0, 0};
+    struct model_integer n = {0, 0, 0, 0, 0};
     if (base < 0 || base == 1 || base > 36) {
         *__errno_location() = EINVAL;
         return n;
     }
-    n = model_read_integer(s, (unsigned)base, positive_limit, negative_limit, binary);
+    n = model_read_integer(s, SIZE_MAX, (unsigned)base, positive_limit, negative_limit, binary);
     if (end != NULL)
         *end = (char *)(s + n.length);
     if (n.overflow)

@@ -108,12 +108,6 @@ void compare_conversions(void)
     CHECK_THAT(fm_strtol(text, &end, 2) == 0 && end == text + 2);
     EXPECT_MEMORY_ERROR(fm_atoi(exact_copy("12", 2)));
 
-    text = exact_copy("1.5x", 5);
-    EXPECT_RETURN(fm_strtod(text, &end));
-    CHECK_THAT(end >= text && end <= text + 4);
-    EXPECT_RETURN(fm_strtof(text, &end); fm_strtold(text, NULL); fm_atof(text));
-    release_blocks();
-
     for (unsigned round = 0; round < 1000; round++) {
         int a = (int)random_bits() | 1, b = (int)random_bits() >> random_below(31) | 1;
         long long c = (long long)random_bits() | 1, d = (long long)random_bits() >> random_below(63) | 1;

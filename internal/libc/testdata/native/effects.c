@@ -35,15 +35,12 @@ extern char *fm_gets(char *); MODEL_OF(fgets); MODEL_OF(fgets_unlocked);
 MODEL_OF(getline); MODEL_OF(getdelim); extern __typeof__(getdelim) fm___getdelim;
 MODEL_OF(fread); MODEL_OF(fread_unlocked); MODEL_OF(fwrite); MODEL_OF(fwrite_unlocked);
 MODEL_OF(printf); MODEL_OF(vprintf); MODEL_OF(fprintf); MODEL_OF(vfprintf); MODEL_OF(dprintf); MODEL_OF(vdprintf);
-extern int fm_scanf(const char *, ...), fm_fscanf(FILE *, const char *, ...), fm_sscanf(const char *, const char *, ...);
-extern int fm_vscanf(const char *, va_list), fm_vfscanf(FILE *, const char *, va_list),
-    fm_vsscanf(const char *, const char *, va_list);
+extern int fm_scanf(const char *, ...), fm_fscanf(FILE *, const char *, ...);
+extern int fm_vscanf(const char *, va_list), fm_vfscanf(FILE *, const char *, va_list);
 extern __typeof__(fm_scanf) fm___isoc99_scanf, fm___isoc23_scanf;
 extern __typeof__(fm_fscanf) fm___isoc99_fscanf, fm___isoc23_fscanf;
-extern __typeof__(fm_sscanf) fm___isoc99_sscanf, fm___isoc23_sscanf;
 extern __typeof__(fm_vscanf) fm___isoc99_vscanf, fm___isoc23_vscanf;
 extern __typeof__(fm_vfscanf) fm___isoc99_vfscanf, fm___isoc23_vfscanf;
-extern __typeof__(fm_vsscanf) fm___isoc99_vsscanf, fm___isoc23_vsscanf;
 
 #pragma clang diagnostic ignored "-Wformat"
 
@@ -250,7 +247,10 @@ static void stream_effects(void)
     EXPECT_MEMORY_ERROR(fm_fclose(f));
     EXPECT_MEMORY_ERROR(fm_fgetc(f));
     EXPECT_MEMORY_ERROR(fm_fprintf(NULL, "x"));
-    SOMETIMES(f = fm_freopen("f", "r", fm_stdin), f == fm_stdin);
+    uint64_t success = 1;
+    force_nondet(&success, 1);
+    EXPECT_RETURN(f = fm_freopen("f", "r", fm_stdin));
+    CHECK_THAT(f == fm_stdin);
     EXPECT_RETURN(fm_fclose(fm_stdout));
     EXPECT_CHECK("memory.freed", fm_fputc('x', fm_stdout));
     EXPECT_RETURN(fm_fputc('x', fm_stderr));
@@ -284,10 +284,7 @@ static int call_v(int which, FILE *f, const char *format, ...)
             : which == 5 ? fm___isoc23_vscanf(format, list)
             : which == 6 ? fm_vfscanf(f, format, list)
             : which == 7 ? fm___isoc99_vfscanf(f, format, list)
-            : which == 8 ? fm___isoc23_vfscanf(f, format, list)
-            : which == 9 ? fm_vsscanf("12 345", format, list)
-            : which == 10 ? fm___isoc99_vsscanf("12 345", format, list)
-                          : fm___isoc23_vsscanf("12 345", format, list);
+                         : fm___isoc23_vfscanf(f, format, list);
     va_end(list);
     return n;
 }
@@ -316,8 +313,7 @@ static void format_effects(void)
 #define TARGETS "%d %4s%%%hhx %c%lld[%*d%[^]a] %3c %n%p%le%Lf x", block_of(4, 0), block_of(5, 0), block_of(1, 0), block_of(1, 0), \
         block_of(8, 0), block_of(7, 'x'), block_of(3, 0), block_of(4, 0), block_of(8, 0), block_of(8, 0), block_of(16, 0)
 #define SCANS(X) X(fm_scanf,) X(fm___isoc99_scanf,) X(fm___isoc23_scanf,) \
-        X(fm_fscanf, f,) X(fm___isoc99_fscanf, f,) X(fm___isoc23_fscanf, f,) \
-        X(fm_sscanf, "12 345",) X(fm___isoc99_sscanf, "12 345",) X(fm___isoc23_sscanf, "12 345",)
+        X(fm_fscanf, f,) X(fm___isoc99_fscanf, f,) X(fm___isoc23_fscanf, f,)
 #define SCAN_ALL(function, ...)                                                                           \
     for (unsigned round = 0; round < ROUNDS; round++) {                                                   \
         RUN(n = function(__VA_ARGS__ TARGETS));                                                           \
@@ -330,11 +326,10 @@ static void format_effects(void)
     SOMETIMES(n = function(__VA_ARGS__ "%d%d", block_of(4, 0), block_of(4, 0)), n == 1);                  \
     SOMETIMES(n = function(__VA_ARGS__ "%d%d", block_of(4, 0), block_of(4, 0)), n == 2);
     SCANS(SCAN_ALL)
-    for (int which = 3; which <= 11; which++)
+    for (int which = 3; which <= 8; which++)
         ALWAYS(n = call_v(which, f, "%d%2s", block_of(4, 0), block_of(3, 0)), n >= -1 && n <= 2);
 
-    // %s without a width overflows any buffer from a stream; from a string only
-    // if the string is long enough.
+    // %s without a width overflows any buffer.
     RUN(n = 0);
     _Bool overflowed = 0;
     for (unsigned round = 0; round < 200 && !overflowed; round++) {
@@ -343,11 +338,6 @@ static void format_effects(void)
         release_blocks();
     }
     CHECK_THAT(overflowed);
-    ALWAYS(n = fm_sscanf("seven77", "%s", block_of(8, 0)), n <= 1);
-    char *text = NULL;
-    SOMETIMES(n = fm_sscanf("text", "%ms", &text), n == 1 && text != NULL && __fathom_object_size(text) == 5);
-    EXPECT_MEMORY_ERROR(fm_sscanf(exact_copy("1", 1), "%d", &n));
-    SOMETIMES(n = fm_sscanf("1", "%*d%d", &n), n == 1);
 }
 
 void compare_effects(void)

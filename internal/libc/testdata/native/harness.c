@@ -126,9 +126,12 @@ void force_nondet(const uint64_t *values, unsigned count)
     forced_count = count;
 }
 
+unsigned nondet_calls, nondet_words, approximations;
+
 // Mostly small values, so that assumptions about ranges are met now and then.
 static uint64_t nondet(void)
 {
+    nondet_calls++;
     if (forced_next < forced_count)
         return forced[forced_next++];
     switch (random_below(8)) {
@@ -147,7 +150,11 @@ _Bool __fathom_nondet_bool(void) { return nondet() & 1; }
 unsigned char __fathom_nondet_u8(void) { return (unsigned char)nondet(); }
 unsigned short __fathom_nondet_u16(void) { return (unsigned short)nondet(); }
 unsigned __fathom_nondet_u32(void) { return (unsigned)nondet(); }
-unsigned long long __fathom_nondet_u64(void) { return nondet(); }
+unsigned long long __fathom_nondet_u64(void)
+{
+    nondet_words++;
+    return nondet();
+}
 
 void __fathom_assume(_Bool ok)
 {
@@ -190,7 +197,7 @@ void __fathom_free(void *p)
     free(p);
 }
 
-void __fathom_approximate(const char *what) { (void)what; }
+void __fathom_approximate(const char *what) { (void)what; approximations++; }
 _Bool __fathom_is_defined_u64(unsigned long long value) { return (void)value, 1; }
 _Bool __fathom_is_defined_double(double value) { return (void)value, 1; }
 _Bool __fathom_is_defined_long_double(long double value) { return (void)value, 1; }
@@ -256,6 +263,7 @@ static const struct group {
     void (*run)(void);
 } groups[] = {
     {"memory", compare_memory},       {"strings", compare_strings}, {"conversions", compare_conversions},
+    {"scanning", compare_scanning},
     {"ctype", compare_ctype},         {"formats", compare_formats}, {"sorting", compare_sorting},
     {"process", compare_process},     {"effects", compare_effects}, {"fortified", compare_fortified},
     {"cxx", compare_cxx},

@@ -47,6 +47,9 @@ extern volatile enum outcome outcome;
 extern const char *volatile checked_kind;
 extern volatile int exit_status;
 
+// How many nondeterministic values models have asked for, those of 64 bits among them, and how often they said that they approximate.
+extern unsigned nondet_calls, nondet_words, approximations;
+
 // The next nondeterministic values, in place of random ones.
 void force_nondet(const uint64_t *values, unsigned count);
 
@@ -121,6 +124,7 @@ void compare_strings(void);
 void compare_conversions(void);
 void compare_ctype(void);
 void compare_formats(void);
+void compare_scanning(void);
 void compare_sorting(void);
 void compare_process(void);
 void compare_effects(void);
