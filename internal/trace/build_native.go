@@ -99,11 +99,15 @@ func (r *replay) buildWith(ctx context.Context) (string, error) {
 			return "", err
 		}
 		object := r.path("inputs.o")
-		if err := r.command(ctx, "-g", "-O0", "-w", "-fno-builtin", "-c", file, "-o", object); err != nil {
+		args := []string{"-g", "-O0", "-w", "-fno-builtin", "-c", file, "-o", object}
+		if r.cfg.Kind == property.MemoryUninit { // what is not instrumented returns nothing that is initialised
+			args = append(args, "-fsanitize=memory")
+		}
+		if err := r.command(ctx, args...); err != nil {
 			return "", fmt.Errorf("the generated inputs do not compile: %w", err)
 		}
 		program := r.path("program")
-		args := append([]string{"-g", "-fsanitize=" + r.sanitizers(), "-o", program}, objects...)
+		args = append([]string{"-g", "-fsanitize=" + r.sanitizers(), "-o", program}, objects...)
 		args = append(args, object, "-lm")
 		args = append(args, stubs.linkArgs()...)
 		args = append(args, r.targetArgs()...)
@@ -124,7 +128,11 @@ func (r *replay) buildWith(ctx context.Context) (string, error) {
 
 func (r *replay) isGCC() bool { return strings.HasPrefix(filepath.Base(r.compiler), "gcc") }
 
+// The sanitizer of uninitialised values goes with no other.
 func (r *replay) sanitizers() string {
+	if r.cfg.Kind == property.MemoryUninit {
+		return "memory"
+	}
 	s := sanitizers
 	if r.isGCC() {
 		s = strings.NewReplacer("array-bounds", "bounds").Replace(s)
@@ -169,7 +177,10 @@ func (r *replay) compile(ctx context.Context, source, object string) error {
 		if !r.isGCC() {
 			args = append(args, "-Wno-error=incompatible-function-pointer-types")
 		}
-		args = append(args, "-fsanitize="+r.sanitizers(), "-fsanitize-address-use-after-scope")
+		args = append(args, "-fsanitize="+r.sanitizers())
+		if r.cfg.Kind != property.MemoryUninit {
+			args = append(args, "-fsanitize-address-use-after-scope")
+		}
 		args = append(args, r.cfg.ClangArgs...)
 	} else {
 		r.note("%s is instrumented only as far as its bitcode allows", filepath.Base(source))

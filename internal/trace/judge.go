@@ -38,6 +38,7 @@ var expectations = map[property.Kind]*regexp.Regexp{
 	property.MemoryOverlap:  regexp.MustCompile(`param-overlap`),
 	property.MemoryAlloc:    regexp.MustCompile(`variable length array bound`),
 	property.MemoryLeak:     regexp.MustCompile(`detected memory leaks`),
+	property.MemoryUninit:   regexp.MustCompile(`use-of-uninitialized-value`),
 
 	property.ArithSignedOverflow:   regexp.MustCompile(`signed integer overflow|negation of .* cannot be represented|division of .* cannot be represented|FPE on`),
 	property.ArithUnsignedOverflow: regexp.MustCompile(`unsigned integer overflow|negation of .* cannot be represented`),
@@ -53,7 +54,7 @@ var expectations = map[property.Kind]*regexp.Regexp{
 }
 
 var (
-	asanReport   = regexp.MustCompile(`^==\d+==\s*ERROR: (?:AddressSanitizer|LeakSanitizer): (.*)`)
+	asanReport   = regexp.MustCompile(`^==\d+==\s*(?:ERROR|WARNING): (?:AddressSanitizer|LeakSanitizer|MemorySanitizer): (.*)`)
 	ubsanReport  = regexp.MustCompile(`^(.*?):(\d+):(?:\d+:)? runtime error: (.*)`)
 	assertReport = regexp.MustCompile(`^(?:\S+: )?(\S+?):(\d+): (?:(.*): )?(Assertion .* failed)\.`)
 	harnessLine  = regexp.MustCompile(`^fathom-replay: ([^:]*): (.*)`)

@@ -255,6 +255,17 @@ int main(void) {
 	last = 0; // here
 	return 0;
 }`},
+	{"uninitialised", property.MemoryUninit, "an uninitialised value decides", `
+#include <stdlib.h>
+int nondet_int(void);
+int main(void) {
+	int *p = malloc(8), i = nondet_int();
+	p[0] = 1;
+	if ((i == 0 || i == 1) && p[i] > 5) // here
+		return 1;
+	free(p);
+	return 0;
+}`},
 	{"overflow", property.ArithSignedOverflow, "does not fit in type int", `
 int nondet_int(void);
 int main(void) {

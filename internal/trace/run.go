@@ -68,10 +68,11 @@ func (r *replay) environment() []string {
 			"handle_abort=0:hard_rss_limit_mb=%d:color=never:symbolize=1:check_initialization_order=0:replace_str=1:strict_string_checks=0:allocator_may_return_null=0:detect_odr_violation=0", leaks, replayMegs),
 		"UBSAN_OPTIONS=halt_on_error=0:print_stacktrace=0:color=never:report_error_type=0",
 		"LSAN_OPTIONS=exitcode=97:use_unaligned=1:use_tls=0",
+		fmt.Sprintf("MSAN_OPTIONS=halt_on_error=1:abort_on_error=0:exitcode=97:disable_coredump=1:handle_abort=0:hard_rss_limit_mb=%d:color=never:symbolize=1:allocator_may_return_null=0", replayMegs),
 		"LC_ALL=C",
 	}
 	if s := r.symbolizer(); s != "" {
-		env = append(env, "ASAN_SYMBOLIZER_PATH="+s, "PATH="+os.Getenv("PATH"))
+		env = append(env, "ASAN_SYMBOLIZER_PATH="+s, "MSAN_SYMBOLIZER_PATH="+s, "PATH="+os.Getenv("PATH"))
 	}
 	return env
 }
