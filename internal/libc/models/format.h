@@ -175,13 +175,19 @@ MODEL_HELPER unsigned long long model_format_unsigned(const struct model_spec *s
     }
 }
 
-// Skips a floating-point argument, which must have a value.
-MODEL_HELPER void model_format_skip_float(const struct model_spec *spec, struct model_args *args)
+// The value of a floating-point argument, which must have been written.
+MODEL_HELPER double model_format_double(struct model_args *args)
 {
-    if (spec->length == MODEL_LONG_DOUBLE)
-        __fathom_check(__fathom_is_defined_long_double(va_arg(args->list, long double)), "memory.uninit", MODEL_UNWRITTEN);
-    else
-        __fathom_check(__fathom_is_defined_double(va_arg(args->list, double)), "memory.uninit", MODEL_UNWRITTEN);
+    double value = va_arg(args->list, double);
+    __fathom_check(__fathom_is_defined_double(value), "memory.uninit", MODEL_UNWRITTEN);
+    return value;
+}
+
+MODEL_HELPER long double model_format_long_double(struct model_args *args)
+{
+    long double value = va_arg(args->list, long double);
+    __fathom_check(__fathom_is_defined_long_double(value), "memory.uninit", MODEL_UNWRITTEN);
+    return value;
 }
 
 // The length of the text of %s: the string ends at its terminator or, if that
@@ -265,7 +271,10 @@ MODEL_HELPER int model_format_check(const char *format, struct model_args *args)
         case 'G':
         case 'a':
         case 'A':
-            model_format_skip_float(&spec, args);
+            if (spec.length == MODEL_LONG_DOUBLE)
+                (void)model_format_long_double(args);
+            else
+                (void)model_format_double(args);
             break;
         case 'n':
             model_format_store_count(&spec, args, (size_t)model_int_in(0, INT_MAX));

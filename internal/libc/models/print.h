@@ -2,60 +2,11 @@
 //
 // Numbers are converted exactly. Their digits are computed at fixed positions
 // of a buffer with a fixed number of steps, so only the number of digits is
-// symbolic when a value is. Floating-point text, pointers and messages are
-// arbitrary bytes of any length that the conversion can have.
+// symbolic when a value is. Pointers and messages are arbitrary bytes of any
+// length that the conversion can have.
 #ifndef FATHOM_PRINT_H
 #define FATHOM_PRINT_H
-#include "format.h"
-
-// Where text goes: the first limit bytes to the buffer at to, all are counted.
-struct model_sink {
-    char *to;
-    size_t limit;
-    size_t count;
-};
-
-MODEL_HELPER void model_emit(struct model_sink *sink, const char *text, size_t n)
-{
-    if (sink->count < sink->limit) {
-        size_t room = sink->limit - sink->count;
-        __builtin_memcpy(sink->to + sink->count, text, n < room ? n : room);
-    }
-    sink->count += n;
-}
-
-MODEL_HELPER void model_emit_repeated(struct model_sink *sink, char c, size_t n)
-{
-    if (sink->count < sink->limit) {
-        size_t room = sink->limit - sink->count;
-        __builtin_memset(sink->to + sink->count, c, n < room ? n : room);
-    }
-    sink->count += n;
-}
-
-// Any text of a length in [low, high], widened to the width.
-MODEL_HELPER void model_emit_any(struct model_sink *sink, const struct model_spec *spec, size_t low, size_t high)
-{
-    size_t n = model_size_in(low, high);
-    if (n < spec->width)
-        n = spec->width;
-    if (sink->count < sink->limit) {
-        size_t room = sink->limit - sink->count;
-        __fathom_havoc(sink->to + sink->count, n < room ? n : room);
-    }
-    sink->count += n;
-}
-
-// Text padded with spaces to the width.
-MODEL_HELPER void model_emit_padded(struct model_sink *sink, const struct model_spec *spec, const char *text, size_t n)
-{
-    size_t padding = n < spec->width ? spec->width - n : 0;
-    if (!spec->left)
-        model_emit_repeated(sink, ' ', padding);
-    model_emit(sink, text, n);
-    if (spec->left)
-        model_emit_repeated(sink, ' ', padding);
-}
+#include "print_real.h"
 
 // Digits of a 64-bit number take at most this: 22 in octal.
 #define MODEL_DIGITS 22
@@ -161,30 +112,6 @@ MODEL_HELPER void model_emit_unsigned(struct model_sink *sink, const struct mode
     model_emit_number(sink, spec, value, prefix, spec->alternate && hexadecimal && value != 0 ? 2 : 0);
 }
 
-// Floating-point text. The bounds of its length come from the largest exponents
-// of the types: 309 digits before the point for double, 4933 for long double.
-MODEL_HELPER void model_emit_float(struct model_sink *sink, const struct model_spec *spec, struct model_args *args)
-{
-    size_t precision = spec->precision >= 0 ? (size_t)spec->precision : 6;
-    size_t most;
-    model_format_skip_float(spec, args);
-    switch (spec->conversion) {
-    case 'f':
-    case 'F':
-        most = (spec->length == MODEL_LONG_DOUBLE ? 4933 : 309) + precision + 2; // sign, point
-        break;
-    case 'a':
-    case 'A':
-        // Without a precision: as many digits as the mantissa has, at most 28.
-        most = (spec->precision >= 0 ? precision : 28) + 12; // sign, 0x, digit, point, p-16445
-        break;
-    default:
-        most = precision + 10; // sign, digit, point, exponent; or 0.000 before the digits of %g
-        break;
-    }
-    model_emit_any(sink, spec, 1, most);
-}
-
 // Produces the text of a whole format.
 MODEL_HELPER void model_print(struct model_sink *sink, const char *format, struct model_args *args)
 {
@@ -242,7 +169,7 @@ MODEL_HELPER void model_print(struct model_sink *sink, const char *format, struc
         case 'G':
         case 'a':
         case 'A':
-            model_emit_float(sink, &spec, args);
+            model_emit_real(sink, &spec, args);
             break;
         case 'n':
             model_format_store_count(&spec, args, sink->count);
