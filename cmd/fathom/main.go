@@ -147,7 +147,7 @@ it finds by itself where the program has one, or shows an execution that ends in
 	root.SetFlagErrorFunc(func(cmd *cobra.Command, err error) error {
 		return fmt.Errorf("%w; %s --help lists the options", err, cmd.CommandPath())
 	})
-	root.AddCommand(newVerify(clang), newSolve(), newDoctor(), newProof())
+	root.AddCommand(newVerify(clang), newSolve(), newExplain(), newDoctor(), newProof())
 	root.CompletionOptions.HiddenDefaultCmd = true
 	return root
 }

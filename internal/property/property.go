@@ -58,50 +58,6 @@ const (
 // that what the program asks of it is not modelled.
 const Unsupported Kind = "unsupported"
 
-// Entry documents a kind.
-type Entry struct {
-	Kind    Kind
-	Meaning string // what the property demands, one sentence
-	Default bool   // checked unless --check says otherwise
-}
-
-// Catalogue lists every kind that is checked, family by family.
-var Catalogue = []Entry{
-	{UserAssert, "An assertion written in the program holds.", true},
-	{UserReach, "A place that the program marks as an error is never reached.", true},
-
-	{MemoryNull, "No access goes through a null pointer.", true},
-	{MemoryBounds, "Every access lies inside the object that its pointer belongs to.", true},
-	{MemoryFreed, "No access touches a heap object after it was freed.", true},
-	{MemoryScope, "No access touches a local variable whose lifetime has ended.", true},
-	{MemoryReadOnly, "No write touches a constant or a string literal.", true},
-	{MemoryFree, "Only the start of a live heap object, or a null pointer, is freed.", true},
-	{MemoryOverlap, "The ranges of a memcpy do not overlap.", true},
-	{MemoryAlloc, "The size of a variable-length array is positive.", false},
-	{MemoryLeak, "Every heap object is freed before the program ends, and a pointer to it is left until then.", false},
-	{MemoryUninit, "No decision, address, divisor or output depends on memory that was never written.", false},
-
-	{ArithSignedOverflow, "The result of signed arithmetic is representable in its type.", true},
-	{ArithUnsignedOverflow, "The result of unsigned arithmetic does not wrap around.", false},
-	{ArithDivZero, "No division or remainder has a zero divisor.", true},
-	{ArithShift, "A shift amount is at least zero and less than the width of the shifted type.", true},
-	{ArithBitCount, "The argument of __builtin_clz, __builtin_ctz and their kin is not zero.", true},
-	{ArithConversion, "An implicit conversion of an integer keeps its value.", false},
-
-	{PointerCompare, "Pointers compared by <, <=, > or >= point into one object.", false},
-
-	{FloatConversion, "A floating-point number that is converted to an integer is in the range of that type.", true},
-	{FloatNaN, "No operation on numbers gives NaN.", false},
-	{FloatOverflow, "No operation on finite numbers gives an infinity; dividing by zero does.", false},
-
-	{ControlUnreachable, "A place that the program declares unreachable is not reached.", true},
-	{ControlReturn, "A function whose result is used returns a value.", true},
-	{ControlUnwind, "A loop runs no more often than the bound.", true},
-	{ControlRecursion, "A recursion is no deeper than the bound.", true},
-
-	{CallType, "A call through a pointer reaches a function of the type that the call expects.", true},
-}
-
 // groups are names for --check that are neither kinds nor families.
 var groups = map[string][]Kind{
 	"memory":     {MemoryNull, MemoryBounds, MemoryFreed, MemoryScope, MemoryReadOnly, MemoryFree, MemoryOverlap},
@@ -149,7 +105,7 @@ func ParseSet(list string) (Set, error) {
 			add = item[0] == '+'
 			item = item[1:]
 		}
-		kinds, err := resolve(item)
+		kinds, err := Kinds(item)
 		if err != nil {
 			return nil, err
 		}
@@ -164,7 +120,8 @@ func ParseSet(list string) (Set, error) {
 	return s, nil
 }
 
-func resolve(name string) ([]Kind, error) {
+// Kinds returns the kinds that an item of a list for --check stands for: a kind, a family, a group, "all" or "default".
+func Kinds(name string) ([]Kind, error) {
 	switch name {
 	case "all":
 		var kinds []Kind
@@ -174,8 +131,10 @@ func resolve(name string) ([]Kind, error) {
 		return kinds, nil
 	case "default":
 		var kinds []Kind
-		for k := range Default() {
-			kinds = append(kinds, k)
+		for _, e := range Catalogue {
+			if e.Default {
+				kinds = append(kinds, e.Kind)
+			}
 		}
 		return kinds, nil
 	}

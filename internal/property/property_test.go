@@ -44,8 +44,11 @@ func TestParseSet(t *testing.T) {
 func TestCatalogueIsComplete(t *testing.T) {
 	var seen []Kind
 	for _, e := range Catalogue {
-		if e.Meaning == "" || slices.Contains(seen, e.Kind) {
-			t.Errorf("%s: no meaning, or listed twice", e.Kind)
+		if e.Meaning == "" || e.Bad == "" || e.Good == "" || e.Repair == "" || slices.Contains(seen, e.Kind) {
+			t.Errorf("%s: undocumented, or listed twice", e.Kind)
+		}
+		if found, ok := Find(e.Kind); !ok || found.Meaning != e.Meaning {
+			t.Errorf("%s: not found", e.Kind)
 		}
 		seen = append(seen, e.Kind)
 	}

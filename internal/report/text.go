@@ -230,6 +230,7 @@ func (t *text) summary() {
 		if r.Reason != "" {
 			t.printf("Besides, %s\n", r.Reason)
 		}
+		t.hint()
 	case fathom.Safe:
 		switch {
 		case total == 0 && r.Bound == 0:
@@ -242,6 +243,19 @@ func (t *text) summary() {
 		}
 	default:
 		t.printf("%s %s\n", t.yellow("UNKNOWN:"), orElse(r.Reason, "no reason is known"))
+	}
+}
+
+// hint names, to a person at a terminal, the command that says more about the first kind of violation.
+func (t *text) hint() {
+	if !t.opt.Color {
+		return
+	}
+	for _, p := range t.r.Properties {
+		if p.Verdict == fathom.PropertyViolated {
+			t.printf("%s\n", t.dim("What that is: fathom explain "+p.Kind))
+			return
+		}
 	}
 }
 

@@ -1,0 +1,147 @@
+package property
+
+var controlKinds = []Entry{
+	{
+		Kind: ControlUnreachable, Default: true,
+		Meaning: "A place that the program declares unreachable is not reached.",
+		Detail: `
+The declarations are __builtin_unreachable, unreachable of C23, and __builtin_trap. What would follow has no meaning, so this kind is always checked.`,
+		Bad: `
+#include <fathom.h>
+
+static int bits(int kind)
+{
+    switch (kind) {
+    case 0: return 8;
+    case 1: return 16;
+    }
+    __builtin_unreachable();
+}
+
+int main(void)
+{
+    return bits(fathom_nondet_int() & 3);
+}`,
+		Good: `
+#include <fathom.h>
+
+static int bits(int kind)
+{
+    switch (kind) {
+    case 0: return 8;
+    case 1: return 16;
+    }
+    __builtin_unreachable();
+}
+
+int main(void)
+{
+    return bits(fathom_nondet_int() & 1);
+}`,
+		Repair: "Treat the case, or make sure that it does not occur.",
+		CWE:    []int{758}, Clause: "C23 7.21.1", Sanitizer: "unreachable",
+	},
+	{
+		Kind: ControlReturn, Default: true,
+		Meaning: "A function whose result is used returns a value.",
+		Detail: `
+In C++ reaching the end is a violation by itself; in C using the result is, and storing it counts as using. main returns 0.`,
+		Bad: `
+#include <fathom.h>
+
+static int sign(int x)
+{
+    if (x > 0)
+        return 1;
+    if (x < 0)
+        return -1;
+}
+
+int main(void)
+{
+    int s = sign(fathom_nondet_int());
+    return s > 0;
+}`,
+		Good: `
+#include <fathom.h>
+
+static int sign(int x)
+{
+    if (x > 0)
+        return 1;
+    if (x < 0)
+        return -1;
+    return 0;
+}
+
+int main(void)
+{
+    int s = sign(fathom_nondet_int());
+    return s > 0;
+}`,
+		Repair: "Return a value on every path; -Wreturn-type finds the functions.",
+		CWE:    []int{758}, Clause: "C11 6.9.1p12", Sanitizer: "return",
+	},
+	{
+		Kind: ControlUnwind, Default: true,
+		Meaning: "A loop runs no more often than the bound.",
+		Detail: `
+Without --unwind the bound is found; with a number, exceeding it is a violation, so that safe means safe for every execution.`,
+		Bad: `
+#include <fathom.h>
+
+int main(void)
+{
+    unsigned n = fathom_nondet_uint() % 8, sum = 0;
+    for (unsigned i = 0; i < n; i++)
+        sum += i;
+    return sum > 100;
+}`,
+		Good: `
+#include <fathom.h>
+
+int main(void)
+{
+    unsigned n = fathom_nondet_uint() % 6, sum = 0;
+    for (unsigned i = 0; i < n; i++)
+        sum += i;
+    return sum > 100;
+}`,
+		Args:   []string{"--unwind", "5"},
+		Repair: "Raise the bound, set it for this loop by --unwindset, leave --unwind out, or limit the input.",
+		CWE:    []int{834, 835},
+	},
+	{
+		Kind: ControlRecursion, Default: true,
+		Meaning: "A recursion is no deeper than the bound.",
+		Detail: `
+The bound is that of --unwind, or of --unwindset for the function.`,
+		Bad: `
+#include <fathom.h>
+
+static unsigned depth(unsigned n)
+{
+    return n == 0 ? 0 : 1 + depth(n / 2);
+}
+
+int main(void)
+{
+    return depth(fathom_nondet_uchar()) > 10;
+}`,
+		Good: `
+#include <fathom.h>
+
+static unsigned depth(unsigned n)
+{
+    return n == 0 ? 0 : 1 + depth(n / 2);
+}
+
+int main(void)
+{
+    return depth(fathom_nondet_uchar() & 31) > 10;
+}`,
+		Args:   []string{"--unwind", "5"},
+		Repair: "Raise the bound, leave it out, or limit the input; a loop with a stack of its own can say that it is full.",
+		CWE:    []int{674},
+	},
+}

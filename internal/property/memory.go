@@ -1,0 +1,292 @@
+package property
+
+// Kinds about accesses: which memory they touch.
+var memoryKinds = []Entry{
+	{
+		Kind: MemoryNull, Default: true,
+		Meaning: "No access goes through a null pointer.",
+		Detail: `
+The pointer may also be null plus an offset, or a number that belongs to no object. malloc returns a null pointer
+only under --malloc-may-fail.`,
+		Bad: `
+#include <stdlib.h>
+
+int main(void)
+{
+    int *counter = malloc(sizeof *counter);
+    *counter = 0;
+    free(counter);
+}`,
+		Good: `
+#include <stdlib.h>
+
+int main(void)
+{
+    int *counter = malloc(sizeof *counter);
+    if (!counter)
+        return 1;
+    *counter = 0;
+    free(counter);
+}`,
+		Args:   []string{"--malloc-may-fail"},
+		Repair: "Test the pointer before it is used, or make sure that it cannot be null where it comes from.",
+		CWE:    []int{476}, Clause: "C11 6.5.3.2p4", Sanitizer: "null",
+	},
+	{
+		Kind: MemoryBounds, Default: true,
+		Meaning: "Every access lies inside the object that its pointer belongs to.",
+		Detail: `
+A pointer belongs to the object it was computed from, wherever its address lies: one that leaves its object does not enter another.
+An index of an array is checked against the length of the array's type, too. Violations inside of library functions, such
+as a string without its terminator passed to strlen, are reported at the call.`,
+		Bad: `
+#include <fathom.h>
+
+int main(void)
+{
+    int table[4] = {1, 2, 3, 4};
+    unsigned i = fathom_nondet_uint();
+    if (i <= 4)
+        return table[i];
+    return 0;
+}`,
+		Good: `
+#include <fathom.h>
+
+int main(void)
+{
+    int table[4] = {1, 2, 3, 4};
+    unsigned i = fathom_nondet_uint();
+    if (i < 4)
+        return table[i];
+    return 0;
+}`,
+		Repair: "Compare the index or the length with the size of the object before the access.",
+		CWE:    []int{119, 125, 787}, Clause: "C11 6.5.6p8", Sanitizer: "address,array-bounds",
+	},
+	{
+		Kind: MemoryFreed, Default: true,
+		Meaning: "No access touches a heap object after it was freed.",
+		Detail: `
+realloc frees, too: the old pointer is stale even if the block did not have to move.`,
+		Bad: `
+#include <stdlib.h>
+
+int main(void)
+{
+    int *p = malloc(sizeof *p);
+    *p = 1;
+    free(p);
+    return *p;
+}`,
+		Good: `
+#include <stdlib.h>
+
+int main(void)
+{
+    int *p = malloc(sizeof *p);
+    *p = 1;
+    int result = *p;
+    free(p);
+    return result;
+}`,
+		Repair: "Take what is needed out of the object before it is freed, and let one owner free it.",
+		CWE:    []int{416}, Clause: "C11 6.2.4p2", Sanitizer: "address",
+	},
+	{
+		Kind: MemoryScope, Default: true,
+		Meaning: "No access touches a local variable whose lifetime has ended.",
+		Detail: `
+A local variable lives as long as its block is executed: a pointer to it must not outlive the block, nor the function.`,
+		Bad: `
+static int *choose(void)
+{
+    int local = 1;
+    return &local;
+}
+
+int main(void)
+{
+    int *p = choose();
+    return *p;
+}`,
+		Good: `
+static int *choose(int *place)
+{
+    *place = 1;
+    return place;
+}
+
+int main(void)
+{
+    int local;
+    int *p = choose(&local);
+    return *p;
+}`,
+		Repair: "Let the caller own the variable, make it static, or allocate it.",
+		CWE:    []int{562, 825}, Clause: "C11 6.2.4p2", Sanitizer: "address",
+	},
+	{
+		Kind: MemoryReadOnly, Default: true,
+		Meaning: "No write touches a constant or a string literal.",
+		Bad: `
+int main(void)
+{
+    char *name = "first";
+    name[0] = 'F';
+}`,
+		Good: `
+int main(void)
+{
+    char name[] = "first";
+    name[0] = 'F';
+}`,
+		Repair: "Copy what is to be changed into a variable; point to literals by const char *, so that the compiler sees it.",
+		CWE:    []int{758}, Clause: "C11 6.4.5p7, 6.7.3p6",
+	},
+	{
+		Kind: MemoryFree, Default: true,
+		Meaning: "Only the start of a live heap object, or a null pointer, is freed.",
+		Detail: `
+Violations are freeing twice, freeing a variable, freeing the middle of an object, and mixing malloc, new and new[] with another's
+counterpart. What is said of free goes for realloc.`,
+		Bad: `
+#include <stdlib.h>
+
+int main(void)
+{
+    char *text = malloc(8);
+    text++;
+    free(text);
+}`,
+		Good: `
+#include <stdlib.h>
+
+int main(void)
+{
+    char *start = malloc(8), *text = start;
+    text++;
+    free(start);
+}`,
+		Repair: "Keep the pointer that the allocation returned, give it one owner, and set it to null when it is freed.",
+		CWE:    []int{415, 590, 761, 762}, Clause: "C11 7.22.3.3p2", Sanitizer: "address",
+	},
+	{
+		Kind: MemoryOverlap, Default: true,
+		Meaning: "The ranges of a memcpy do not overlap.",
+		Detail: `
+The same is demanded of strcpy, strcat, sprintf and their kin. Copying a range onto itself is no violation, though the standard does not promise it: compilers
+make such copies of assignments.`,
+		Bad: `
+#include <string.h>
+
+int main(void)
+{
+    char line[8] = "> text";
+    memcpy(line, line + 2, 5);
+}`,
+		Good: `
+#include <string.h>
+
+int main(void)
+{
+    char line[8] = "> text";
+    memmove(line, line + 2, 5);
+}`,
+		Repair: "Use memmove, or another buffer.",
+		CWE:    []int{475}, Clause: "C11 7.24.2.1p2", Sanitizer: "address",
+	},
+	{
+		Kind:    MemoryAlloc,
+		Meaning: "The size of a variable-length array is positive.",
+		Bad: `
+#include <fathom.h>
+
+int main(void)
+{
+    unsigned char n = fathom_nondet_uchar();
+    int row[n];
+    for (int i = 0; i < n; i++)
+        row[i] = i;
+}`,
+		Good: `
+#include <fathom.h>
+
+int main(void)
+{
+    unsigned char n = fathom_nondet_uchar();
+    if (n == 0)
+        return 1;
+    int row[n];
+    for (int i = 0; i < n; i++)
+        row[i] = i;
+}`,
+		Repair: "Test the size before the declaration; better, allocate on the heap, which can report that there is no room.",
+		CWE:    []int{1284}, Clause: "C11 6.7.6.2p5", Sanitizer: "vla-bound",
+	},
+	{
+		Kind:    MemoryLeak,
+		Meaning: "Every heap object is freed before the program ends, and a pointer to it is left until then.",
+		Detail: `
+The second half is reported where the last pointer is lost, also in programs that never end; the first half where the object
+was allocated.`,
+		Bad: `
+#include <stdlib.h>
+
+int main(void)
+{
+    char *buffer = malloc(16);
+    buffer = malloc(32);
+    free(buffer);
+}`,
+		Good: `
+#include <stdlib.h>
+
+int main(void)
+{
+    char *buffer = malloc(16);
+    free(buffer);
+    buffer = malloc(32);
+    free(buffer);
+}`,
+		Repair: "Free the object on every path, the error paths included, before the last pointer to it is overwritten or goes out of scope.",
+		CWE:    []int{401}, Sanitizer: "leak",
+	},
+	{
+		Kind:    MemoryUninit,
+		Meaning: "No decision, address, divisor or output depends on memory that was never written.",
+		Detail: `
+Unwritten are local variables and heap objects before their first assignment, and the gaps in structures.
+Copying such values is no violation: assignments, memcpy and passing structures may take them along. A violation is a branch, a
+choice, an address, a length, a divisor, a call through a pointer or an assertion that depends on one, and one that leaves the program:
+printed, written to a file, returned by main, or passed to a function that is defined nowhere.
+Bits count one by one: a bit-field that was assigned is defined though the ones next to it are not. A result that is the same
+whatever the memory held is none either.`,
+		Bad: `
+#include <fathom.h>
+
+int main(void)
+{
+    int limit;
+    if (fathom_nondet_bool())
+        limit = 10;
+    if (limit > 5)
+        return 1;
+    return 0;
+}`,
+		Good: `
+#include <fathom.h>
+
+int main(void)
+{
+    int limit = 0;
+    if (fathom_nondet_bool())
+        limit = 10;
+    if (limit > 5)
+        return 1;
+    return 0;
+}`,
+		Repair: "Initialise the variable where it is declared; use calloc, or clear a structure that is compared or written as a whole.",
+		CWE:    []int{457, 908}, Clause: "C11 6.3.2.1p2, 6.7.9p10", Sanitizer: "memory",
+	},
+}
