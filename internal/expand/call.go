@@ -1,6 +1,8 @@
 package expand
 
 import (
+	"strings"
+
 	"github.com/fathom-verifier/fathom/internal/memory"
 	"github.com/fathom-verifier/fathom/internal/property"
 	"github.com/fathom-verifier/fathom/internal/seair"
@@ -148,7 +150,11 @@ func (x *expander) callPointer(fr *frame, gate Gate, in *seair.Instr, callee ter
 // callable reports whether a function can be called with these arguments: as many, of the same widths.
 func (x *expander) callable(f *seair.Func, args []term.ID, in *seair.Instr) bool {
 	if len(f.Blocks) == 0 && len(f.Params) == 0 {
-		return f.Signature == x.Program.Strings[in.Imm]
+		called := x.Program.Strings[in.Imm]
+		if result, ok := strings.CutSuffix(f.Signature, "(...)"); ok { // declared without its parameters
+			return strings.HasPrefix(called, result+"(")
+		}
+		return f.Signature == called
 	}
 	if len(args) < len(f.Params) || len(args) > len(f.Params) && !f.Variadic {
 		return false

@@ -363,6 +363,10 @@ func (x *expander) memoryInstr(fr *frame, gate Gate, in *seair.Instr) Gate {
 		fr.vals[in.Dst] = x.fit(s.ObjectSize(arg(0)), fr, in)
 	case seair.ObjectOffset:
 		fr.vals[in.Dst] = x.fit(s.ObjectOffset(arg(0)), fr, in)
+	case seair.ObjectNumber:
+		fr.vals[in.Dst] = x.fit(s.ObjectNumber(arg(0)), fr, in)
+	case seair.IsHeap:
+		fr.vals[in.Dst] = s.IsHeap(arg(0))
 	case seair.IsDereferenceable:
 		fr.vals[in.Dst] = s.IsDereferenceable(m, arg(0), x.size(arg(1)), in.Flags&seair.FlagWrite != 0)
 	case seair.DefinedBytes:
@@ -422,7 +426,7 @@ func (x *expander) memoryInstr(fr *frame, gate Gate, in *seair.Instr) Gate {
 // asksSpace reports whether an operation that has no memory among its operands is about objects all the same.
 func asksSpace(op seair.Op) bool {
 	switch op {
-	case seair.StackSave, seair.ObjectSize, seair.ObjectOffset, seair.Overlaps, seair.SetPointerTrack, seair.PointerTrack:
+	case seair.StackSave, seair.ObjectSize, seair.ObjectOffset, seair.ObjectNumber, seair.IsHeap, seair.Overlaps, seair.SetPointerTrack, seair.PointerTrack:
 		return true
 	}
 	return false

@@ -24,7 +24,7 @@ func translateDialects(e *emitter, entry string) (warnings []string) {
 		if !ok || name == entry || !f.IsDeclaration() && !definedErrors[name] {
 			continue
 		}
-		if _, model := libc.Lookup(name); model && (d.action == dialectAlloc || d.action == dialectFree) {
+		if _, model := libc.Lookup(name); model && (d.action == dialectAlloc || d.action == dialectFree || d.action == dialectUnsupported) {
 			continue
 		}
 		if d.action == dialectNondet {
@@ -81,14 +81,14 @@ func (e *emitter) translate(d dialectEntry, call llvm.Value, name string) error 
 	args := call.Args()
 	need := 0
 	switch d.action {
-	case dialectHavoc, dialectRange, dialectDereferenceable, dialectCheckRead:
+	case dialectHavoc, dialectRange, dialectDereferenceable, dialectWritable, dialectSameObject, dialectCheckRead:
 		need = max(d.a, d.b) + 1
 	case dialectGetTrack, dialectGetObjectTrack, dialectGetPointerTrack:
 		need = max(d.a, d.b) + 1
 	case dialectSetTrack, dialectSetObjectTrack, dialectSetPointerTrack:
 		need = max(d.a, d.b) + 2
 	case dialectAssume, dialectAssert, dialectHavocObject, dialectChoose, dialectIdentity, dialectObjectSize,
-		dialectObjectOffset, dialectFree, dialectAlloc, dialectAssertFail:
+		dialectObjectOffset, dialectObjectNumber, dialectHeap, dialectFree, dialectAlloc, dialectAssertFail:
 		need = d.a + 1
 	}
 	if len(args) < need {
@@ -161,6 +161,15 @@ func (e *emitter) meaning(d dialectEntry, call llvm.Value, args []llvm.Value, na
 		e.call(fnExit, e.void, llvm.ConstUint(e.i32, 1))
 	case dialectDereferenceable:
 		return e.call("__fathom_is_dereferenceable", e.i1, args[d.a], e.number(args[d.b]))
+	case dialectWritable:
+		return e.call("__fathom_is_writable", e.i1, args[d.a], e.number(args[d.b]))
+	case dialectSameObject:
+		a, b := e.call(fnObjectNumber, e.size, args[d.a]), e.call(fnObjectNumber, e.size, args[d.b])
+		return e.b.ICmp(llvm.IntEQ, a, b, "")
+	case dialectObjectNumber:
+		return e.call(fnObjectNumber, e.size, args[d.a])
+	case dialectHeap:
+		return e.call("__fathom_is_heap", e.i1, args[d.a])
 	case dialectAllocated:
 		return e.call("__fathom_is_allocated", e.i1, args[d.a])
 	case dialectModified:

@@ -38,9 +38,16 @@ const (
 	dialectExit
 	// dialectDereferenceable: whether argument b bytes at argument a lie inside a live object.
 	dialectDereferenceable
-	// dialectObjectSize, dialectObjectOffset: of what argument a points into.
+	// dialectWritable: whether they may also be written.
+	dialectWritable
+	// dialectObjectSize, dialectObjectOffset, dialectObjectNumber: of what argument a points into. Objects have different numbers.
 	dialectObjectSize
 	dialectObjectOffset
+	dialectObjectNumber
+	// dialectSameObject: whether arguments a and b point into one object.
+	dialectSameObject
+	// dialectHeap: whether argument a points into an object that was allocated on the heap.
+	dialectHeap
 	// dialectAllocated, dialectModified: whether the object that argument a points into is alive, or was written since it was
 	// allocated or since dialectResetModified.
 	dialectAllocated
@@ -121,6 +128,12 @@ var dialectTable = []dialectEntry{
 	{"__CPROVER_havoc_object", dialectHavocObject, 0, 0},
 	{"__CPROVER_havoc_slice", dialectHavoc, 0, 1},
 	{"__CPROVER_r_ok", dialectDereferenceable, 0, 1},
+	{"__CPROVER_w_ok", dialectWritable, 0, 1},
+	{"__CPROVER_rw_ok", dialectWritable, 0, 1},
+	{"__CPROVER_same_object", dialectSameObject, 0, 1},
+	{"__CPROVER_POINTER_OBJECT", dialectObjectNumber, 0, 0},
+	{"__CPROVER_DYNAMIC_OBJECT", dialectHeap, 0, 0},
+	{"__CPROVER_LIVE_OBJECT", dialectAllocated, 0, 0},
 	{"__CPROVER_OBJECT_SIZE", dialectObjectSize, 0, 0},
 	{"__CPROVER_POINTER_OFFSET", dialectObjectOffset, 0, 0},
 	{"__CPROVER_allocate", dialectAlloc, 0, 1},
@@ -241,6 +254,8 @@ var dialectTable = []dialectEntry{
 	{"llbmc_nondef_*", dialectNondet, 0, 0},
 	{"__llbmc_*", dialectUnsupported, 0, 0},
 
+	// The macro of assert.h, called as a function where that was not included.
+	{"assert", dialectAssert, 0, -1},
 	// Failing assertions of the C library's headers: the first argument of
 	// glibc's and musl's is the text of the assertion, of Apple's the last.
 	{"__assert_fail", dialectAssertFail, 0, 0},

@@ -15,6 +15,7 @@ const (
 	fnAssume       = "__fathom_assume"
 	fnExit         = "__fathom_exit"
 	fnAlloc        = "__fathom_alloc"
+	fnObjectNumber = "__fathom_object_number"
 	fnFree         = "__fathom_free"
 	fnHavoc        = "__fathom_havoc"
 	fnUninit       = "__fathom_nondet_uninit."

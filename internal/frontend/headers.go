@@ -50,3 +50,19 @@ func writeHeaders(dir string, names []string) error {
 	}
 	return nil
 }
+
+// mentionsCPROVER tells whether a C source uses names that CBMC declares by itself. In C++ programs declare them.
+func mentionsCPROVER(in input) bool {
+	text := in.stdin
+	if in.path != "-" {
+		ext := filepath.Ext(in.path)
+		if ext != ".c" && ext != ".i" {
+			return false
+		}
+		var err error
+		if text, err = os.ReadFile(in.path); err != nil {
+			return false // clang will say why
+		}
+	}
+	return bytes.Contains(text, []byte("__CPROVER_"))
+}

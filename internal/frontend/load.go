@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"path/filepath"
 	"runtime"
 	"slices"
 	"sync"
@@ -206,6 +207,9 @@ func compileInputs(ctx context.Context, cfg Config, on checks, inputs []input, e
 		args = append(args, on.sanitizeArgs()...)
 		args = append(args, extra...)
 		args = append(args, "-isystem", headers)
+		if mentionsCPROVER(in) {
+			args = append(args, "-include", filepath.Join(headers, "cprover.h"))
+		}
 		if in.path == "-" && !namesLanguage(cfg.ClangArgs) {
 			args = append(args, "-x", "c")
 		}

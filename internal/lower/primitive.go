@@ -28,8 +28,11 @@ var primitives = map[string]special{
 	"__fathom_approximate":        (*builder).approximate,
 	"__fathom_object_size":        (*builder).objectQuery,
 	"__fathom_object_offset":      (*builder).objectQuery,
+	"__fathom_object_number":      (*builder).objectQuery,
 	"__fathom_is_dereferenceable": (*builder).dereferenceable,
 	"__fathom_are_defined":        (*builder).definedBytes,
+	"__fathom_is_writable":        (*builder).dereferenceable,
+	"__fathom_is_heap":            (*builder).isHeap,
 	"__fathom_is_allocated":       (*builder).shadowQuery,
 	"__fathom_is_modified":        (*builder).shadowQuery,
 	"__fathom_reset_modified":     (*builder).resetModified,
@@ -311,8 +314,11 @@ func (b *builder) objectQuery(c *callee, in *llvm.Inst, t *typeInfo) {
 		return
 	}
 	op := seair.ObjectSize
-	if strings.HasSuffix(c.name, "offset") {
+	switch {
+	case strings.HasSuffix(c.name, "offset"):
 		op = seair.ObjectOffset
+	case strings.HasSuffix(c.name, "number"):
+		op = seair.ObjectNumber
 	}
 	b.result(in, t, b.op(op, seair.Type(b.bits), b.operand(in, 0)))
 }
@@ -322,9 +328,11 @@ func (b *builder) dereferenceable(c *callee, in *llvm.Inst, t *typeInfo) {
 		return
 	}
 	r := b.reg(1)
-	b.emit(seair.Instr{
-		Op: seair.IsDereferenceable, Dst: r, Mem: b.memory, Args: b.list(b.operand(in, 0), b.fit(b.operand(in, 1))),
-	})
+	deref := seair.Instr{Op: seair.IsDereferenceable, Dst: r, Mem: b.memory, Args: b.list(b.operand(in, 0), b.fit(b.operand(in, 1)))}
+	if strings.HasSuffix(c.name, "writable") {
+		deref.Flags = seair.FlagWrite
+	}
+	b.emit(deref)
 	b.result(in, t, seair.RegValue(r))
 }
 
@@ -343,6 +351,12 @@ func (b *builder) definedBytes(c *callee, in *llvm.Inst, t *typeInfo) {
 	r := b.reg(1)
 	b.emit(seair.Instr{Op: seair.DefinedBytes, Dst: r, Mem: b.memory, Args: b.list(b.operand(in, 0), b.fit(b.operand(in, 1)))})
 	b.result(in, t, seair.RegValue(r))
+}
+
+func (b *builder) isHeap(c *callee, in *llvm.Inst, t *typeInfo) {
+	if b.has(in, c, 1) {
+		b.result(in, t, b.op(seair.IsHeap, 1, b.operand(in, 0)))
+	}
 }
 
 func (b *builder) shadowQuery(c *callee, in *llvm.Inst, t *typeInfo) {

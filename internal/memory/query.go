@@ -76,3 +76,21 @@ func (s *Space) ObjectOffset(ptr term.ID) term.ID {
 	}
 	return v
 }
+
+// ObjectNumber returns the number, 64 bits, of the object ptr refers to, which no other object has; 0 if none.
+func (s *Space) ObjectNumber(ptr term.ID) term.ID {
+	v := s.word(0)
+	for _, t := range s.Targets(ptr) {
+		v = s.pool.Ite(t.Guard, s.word(uint64(t.Object)), v)
+	}
+	return v
+}
+
+// IsHeap returns the condition that the object ptr refers to was allocated on the heap.
+func (s *Space) IsHeap(ptr term.ID) term.ID {
+	v := s.pool.False()
+	for _, t := range s.Targets(ptr) {
+		v = s.pool.Ite(t.Guard, s.pool.Bool(s.objects[t.Object].Kind == Heap), v)
+	}
+	return v
+}

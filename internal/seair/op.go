@@ -131,11 +131,13 @@ const (
 	VaStart
 
 	// Queries of the memory. ObjectSize, ObjectOffset: size of the object that Args[0] points into and offset within it;
-	// 0 for none. IsDereferenceable: 1 bit, Args = [p n]: n bytes at p may be read (FlagWrite: written). IsFreeable: 1 bit, what Free
+	// 0 for none. ObjectNumber: of that object, which no other has; 0 for none. IsHeap: 1 bit, it was allocated on the heap. IsDereferenceable: 1 bit, Args = [p n]: n bytes at p may be read (FlagWrite: written). IsFreeable: 1 bit, what Free
 	// checks of Args[0]. IsAllocated, IsModified: 1 bit, of the object at Args[0]. Overlaps: 1 bit, Args = [dst src n]: n bytes at dst and at src have a byte in common. IsLeakFree: 1 bit, no
 	// heap object is alive. NothingLost: 1 bit, to each heap object that is alive there is a pointer in live memory or in Args.
 	ObjectSize
 	ObjectOffset
+	ObjectNumber
+	IsHeap
 	IsDereferenceable
 	IsFreeable
 	IsAllocated

@@ -36,8 +36,9 @@ var arities = [numOps]arity{
 	LifetimeStart: {1, 1, true, false, true}, LifetimeEnd: {1, 1, true, false, true},
 	StackSave: {0, 0, false, true, false}, StackRestore: {1, 1, true, false, true},
 	MemSet: {3, 3, true, false, true}, MemMove: {3, 3, true, false, true}, Havoc: {2, 2, true, false, true}, VaStart: {1, 1, true, false, true},
-	ObjectSize: {1, 1, false, true, false}, ObjectOffset: {1, 1, false, true, false}, IsDereferenceable: {2, 2, true, true, false},
-	IsFreeable: {1, 1, true, true, false}, IsAllocated: {1, 1, true, true, false}, IsModified: {1, 1, true, true, false},
+	ObjectSize: {1, 1, false, true, false}, ObjectOffset: {1, 1, false, true, false}, ObjectNumber: {1, 1, false, true, false}, IsHeap: {1, 1, false, true, false},
+	IsDereferenceable: {2, 2, true, true, false},
+	IsFreeable:        {1, 1, true, true, false}, IsAllocated: {1, 1, true, true, false}, IsModified: {1, 1, true, true, false},
 	ResetModified: {1, 1, true, false, true}, TrackModified: {0, 0, true, false, true}, SetTrack: {3, 3, true, false, true}, Track: {1, 1, true, true, false},
 	SetObjectTrack: {2, 2, true, false, true}, ObjectTrack: {1, 1, true, true, false}, CopyObjectTracks: {2, 2, true, false, true},
 	SetPointerTrack: {2, 2, false, true, false}, PointerTrack: {1, 1, false, true, false}, Overlaps: {3, 3, false, true, false}, IsLeakFree: {0, 0, true, true, false}, NothingLost: {0, -1, true, true, false},
@@ -162,7 +163,7 @@ func (s *saneFunc) widths(in *Instr) error {
 		ok = arg(0) == w && arg(1) == 64
 	case Track, ObjectTrack, PointerTrack:
 		ok = w == 64
-	case IsDereferenceable, IsFreeable, IsAllocated, IsModified, Overlaps, IsLeakFree, NothingLost, MallocFails, Defined, DefinedBytes:
+	case IsHeap, IsDereferenceable, IsFreeable, IsAllocated, IsModified, Overlaps, IsLeakFree, NothingLost, MallocFails, Defined, DefinedBytes:
 		ok = w == 1
 	case Switch:
 		if len(in.Cases)+1 != len(in.Targets) {
