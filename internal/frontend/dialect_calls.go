@@ -236,8 +236,9 @@ func (e *emitter) shadow(v llvm.Value) llvm.Value {
 	return llvm.ConstNull(e.i64)
 }
 
-// havoc emits: size bytes at p become arbitrary, at the will of the named source function.
+// havoc emits: size bytes at p, which must be writable, become arbitrary, at the will of the named source function.
 func (e *emitter) havoc(p, size llvm.Value, source string) {
+	e.call("__fathom_check_write", e.void, p, size)
 	call := e.call(fnHavoc, e.void, p, size)
 	call.AddCallAttribute(llvm.AttrFunction, e.ctx.StringAttribute(attrSource, source))
 }

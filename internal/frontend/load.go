@@ -208,7 +208,8 @@ func compileInputs(ctx context.Context, cfg Config, on checks, inputs []input, e
 		args = append(args, extra...)
 		args = append(args, "-isystem", headers)
 		if mentionsCPROVER(in) {
-			args = append(args, "-include", filepath.Join(headers, "cprover.h"))
+			// Before preprocessed C nothing is included.
+			args = append(args, "-x", "c", "-include", filepath.Join(headers, "cprover.h"))
 		}
 		if in.path == "-" && !namesLanguage(cfg.ClangArgs) {
 			args = append(args, "-x", "c")

@@ -10,7 +10,9 @@ typedef __SIZE_TYPE__ __CPROVER_size_t;
 typedef __PTRDIFF_TYPE__ __CPROVER_ssize_t;
 typedef _Bool __CPROVER_bool;
 
-/* Unprototyped as far as that goes, so that a declaration by the program itself does not conflict. */
+/* Without prototypes, so that a declaration by the program itself does not conflict. */
+#pragma clang diagnostic ignored "-Wdeprecated-non-prototype"
+#pragma clang diagnostic ignored "-Wstrict-prototypes"
 #if !defined(__STDC_VERSION__) || __STDC_VERSION__ < 202000L
 void __CPROVER_assume();
 void __CPROVER_assert();
