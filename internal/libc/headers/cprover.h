@@ -10,17 +10,13 @@ typedef __SIZE_TYPE__ __CPROVER_size_t;
 typedef __PTRDIFF_TYPE__ __CPROVER_ssize_t;
 typedef _Bool __CPROVER_bool;
 
-/* Without prototypes, so that a declaration by the program itself does not conflict. */
+/* Without prototypes, so that a declaration by the program itself does not conflict. It would, where that has parameters of type _Bool:
+ * __CPROVER_assume and its kin have no results that matter, and stay undeclared. */
 #pragma clang diagnostic ignored "-Wdeprecated-non-prototype"
 #pragma clang diagnostic ignored "-Wstrict-prototypes"
 #if !defined(__STDC_VERSION__) || __STDC_VERSION__ < 202000L
-void __CPROVER_assume();
-void __CPROVER_assert();
-void __CPROVER_precondition();
-void __CPROVER_postcondition();
 void __CPROVER_havoc_object();
 void __CPROVER_havoc_slice();
-void *__CPROVER_allocate();
 __CPROVER_bool __CPROVER_r_ok();
 __CPROVER_bool __CPROVER_w_ok();
 __CPROVER_bool __CPROVER_rw_ok();
@@ -36,13 +32,15 @@ __CPROVER_size_t __CPROVER_OBJECT_SIZE();
 __CPROVER_bool __CPROVER_array_equal();
 void __CPROVER_array_copy();
 void __CPROVER_array_replace();
-void __CPROVER_cover();
 void __CPROVER_printf();
 void __CPROVER_input();
 void __CPROVER_output();
 void __CPROVER_atomic_begin();
 void __CPROVER_atomic_end();
 #endif
+
+void *__CPROVER_allocate_bytes(__CPROVER_size_t, _Bool) __asm__("__CPROVER_allocate");
+#define __CPROVER_allocate(...) __CPROVER_allocate_bytes(__VA_ARGS__)
 
 /* With a pointer alone, all bytes of what it points to. */
 #define __CPROVER_choose(a, b, name, ...) name
