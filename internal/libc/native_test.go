@@ -78,7 +78,8 @@ func TestModelsAgreeWithTheRealLibrary(t *testing.T) {
 	}
 	program, used := build(t)
 	for _, name := range Names() {
-		if !slices.Contains(used, name) {
+		// No real library has CBMC's functions; the tests of verdicts are about them.
+		if !slices.Contains(used, name) && !strings.HasPrefix(name, "__CPROVER_") {
 			t.Errorf("no comparison calls %s", name)
 		}
 	}

@@ -1,12 +1,11 @@
 // Operations of CBMC on whole arrays: the objects that the pointers point into, from the pointers on.
 //
 // Defines: __CPROVER_array_equal __CPROVER_array_copy __CPROVER_array_replace
-// Needs: memcmp memmove
+// Needs: memcmp
 
 #include "model.h"
 
 int memcmp(const void *, const void *, size_t);
-void *memmove(void *, const void *, size_t);
 
 // The number of bytes from p to the end of its object.
 MODEL_HELPER size_t model_rest(const void *p)
@@ -27,12 +26,12 @@ MODEL void __CPROVER_array_copy(void *to, const void *from)
     size_t n = model_rest(to), m = model_rest(from);
     if (m < n)
         __fathom_havoc((char *)to + m, n - m);
-    memmove(to, from, m < n ? m : n);
+    __builtin_memmove(to, from, m < n ? m : n);
 }
 
 // Only as much of the destination is written as the source has.
 MODEL void __CPROVER_array_replace(void *to, const void *from)
 {
     size_t n = model_rest(to), m = model_rest(from);
-    memmove(to, from, m < n ? m : n);
+    __builtin_memmove(to, from, m < n ? m : n);
 }
