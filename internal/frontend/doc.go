@@ -8,7 +8,8 @@
 //  1. Clang compiles C and C++ without optimising, with the undefined behaviour
 //     sanitizer for what only the source language knows: signed overflow,
 //     shifts, divisions, array indices, unreachable code (clang.go,
-//     sanitizers.go). Bitcode and text of LLVM are read as they are.
+//     sanitizers.go). Where clang marks no lifetimes, they are found in the debug
+//     information (blocks.go). Bitcode and text of LLVM are read as they are.
 //  2. All modules are linked; everything but the entry function becomes internal
 //     and unused code goes (link.go).
 //  3. The harness functions of other verification tools get their meaning
@@ -21,7 +22,8 @@
 //     (missing_return.go), which the sanitizer leaves out for C.
 //  7. Locals that the source accesses through pointers are held in memory
 //     (keep.go), uninitialised ones get arbitrary values (uninit.go), then mem2reg
-//     promotes the rest.
+//     promotes the rest. Locals whose scope is entered again while an old address is
+//     left become objects of their scope (instances.go).
 //  8. Every access to memory that is not plainly valid gets a check (access.go).
 //  9. Cheap passes of LLVM that exploit no undefined behaviour (load.go).
 //

@@ -149,11 +149,13 @@ func load(ctx context.Context, cfg Config, on checks, inputs []input, extra []st
 			disposeAll(mods)
 			return nil, err
 		}
-		if in.kind == moduleInput && !hasSanitizer(m) {
-			e := newEmitter(m, on)
+		e := newEmitter(m, on)
+		if in.kind == sourceInput {
+			markBlocks(e)
+		} else if !hasSanitizer(m) {
 			checkFlags(e)
-			e.dispose()
 		}
+		e.dispose()
 		mods = append(mods, m)
 	}
 	warnings = append(warnings, replaceFunctions(mods, inputs)...)

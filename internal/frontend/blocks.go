@@ -1,0 +1,243 @@
+package frontend
+
+import (
+	"strings"
+
+	"github.com/fathom-verifier/fathom/internal/llvm"
+)
+
+// Lifetimes that clang does not mark.
+//
+// Clang marks no lifetime of a compound literal, nor of a variable that a goto or a switch may jump past, nor of one
+// that comes behind a label. In C, such an object lives as long as the block around it: jumping back to a label in the
+// block does not make another one, leaving the block and entering it again does (C11 6.2.4 and 6.5.2.5). So the blocks of the
+// source are looked up in the debug information, in clang's own output, where every statement still has its place:
+//
+//	{                                lifetime.start(x)
+//	    if (c) goto in;
+//	    int x = 1;
+//	in: f(&x);
+//	}                                lifetime.end(x)
+//
+// Where this is not possible, because the block is entered in several places that have no common one before them, or control
+// leaves it together with other paths, the object stays one that lives as long as its function.
+
+// markBlocks marks the lifetimes of a module that clang made.
+func markBlocks(e *emitter) {
+	for _, f := range e.mod.Functions() {
+		if !f.IsDeclaration() && !f.Subprogram().IsNil() && hasUnmarked(f) {
+			b := &blockMarker{e: e, body: e.read(f), parents: map[llvm.Metadata]llvm.Metadata{}}
+			b.mark(f)
+		}
+	}
+}
+
+// hasUnmarked reports whether some local that stays in memory has no marker.
+func hasUnmarked(f llvm.Value) bool {
+	for _, l := range f.Locals() {
+		if !l.Promotable && !isMarked(l.Value) {
+			return true
+		}
+	}
+	return false
+}
+
+func isMarked(local llvm.Value) bool {
+	for u := local.FirstUse(); !u.IsNil(); u = u.Next() {
+		if i := u.User(); i.Kind() == llvm.InstructionKind && i.IsCall() && strings.HasPrefix(i.Callee().Name(), "llvm.lifetime.") {
+			return true
+		}
+	}
+	return false
+}
+
+// blockMarker marks the lifetimes of one function.
+type blockMarker struct {
+	e       *emitter
+	body    *llvm.Body
+	g       *flowGraph
+	uses    usage
+	scopeOf map[int]llvm.Metadata           // of the variable that an alloca holds, by the alloca's number
+	parents map[llvm.Metadata]llvm.Metadata // of scopes; nil for the function
+	loops   []*statementLoop
+	bounds  map[any]bounds // of blocks, by their scope or loop
+}
+
+// bounds are where a block starts and ends, as instructions before which it does; ok is false if there are no such places.
+type bounds struct {
+	start int
+	ends  []int
+	ok    bool
+}
+
+func (b *blockMarker) mark(f llvm.Value) {
+	b.scopeOf = map[int]llvm.Metadata{}
+	for _, v := range b.body.Vars {
+		if v.Kind == llvm.VarDeclare && len(v.Values) == 1 && v.Values[0].Kind == llvm.InstructionKind {
+			b.scopeOf[v.Values[0].ID] = v.Variable.DI().Scope
+		}
+	}
+	inC := llvm.IsC(f.Subprogram().DI().Language)
+	type span struct {
+		local llvm.Value
+		size  uint64
+		bounds
+	}
+	var spans []span
+	dl := b.e.mod.DataLayout()
+	promotable := map[llvm.Value]bool{}
+	for _, l := range f.Locals() {
+		promotable[l.Value] = l.Promotable
+	}
+	for k := range b.body.BlockInsts(0) {
+		i := &b.body.Insts[k]
+		if i.Opcode != llvm.OpAlloca || i.Operands[0].Kind != llvm.ConstantIntKind || promotable[i.Value] || isMarked(i.Value) {
+			continue
+		}
+		scope, named := b.scopeOf[i.ID]
+		if !named && !inC {
+			continue // a temporary of C++
+		}
+		if b.g == nil {
+			b.prepare()
+		}
+		var where bounds
+		if named {
+			where = b.scopeBounds(scope)
+		} else {
+			where = b.temporaryBounds(i.ID)
+		}
+		if where.ok {
+			count, _ := i.Operands[0].Value.Uint64()
+			spans = append(spans, span{i.Value, dl.ABISize(i.AuxType) * count, where})
+		}
+	}
+	for _, s := range spans {
+		b.marker("llvm.lifetime.start.p0", s.start, s.local, s.size)
+		for _, k := range s.ends {
+			b.marker("llvm.lifetime.end.p0", k, s.local, s.size)
+		}
+	}
+}
+
+// prepare finds out what all questions need.
+func (b *blockMarker) prepare() {
+	b.g, b.uses, b.bounds = newFlowGraph(b.body), usesIn(b.body), map[any]bounds{}
+	b.findLoops()
+}
+
+// scopeBounds returns the bounds of a lexical block.
+func (b *blockMarker) scopeBounds(scope llvm.Metadata) bounds {
+	if b.parent(scope).IsNil() {
+		return bounds{} // the function
+	}
+	return b.boundsOf(scope, func(k int) bool { return b.isIn(scope, k) || b.usesLocalOf(scope, k) })
+}
+
+// temporaryBounds returns the bounds of the block around a local that no variable is.
+func (b *blockMarker) temporaryBounds(id int) bounds {
+	scope, ok := b.commonScope(id)
+	if !ok {
+		return bounds{}
+	}
+	if l := b.loopOf(id); l != nil && !b.isScopeWithin(scope, l) {
+		return b.boundsOf(l, l.contains)
+	}
+	return b.scopeBounds(scope)
+}
+
+func (b *blockMarker) boundsOf(key any, inside func(k int) bool) bounds {
+	r, known := b.bounds[key]
+	if !known {
+		r = newRegion(b.g, inside, b.isPlaced).bounds()
+		b.bounds[key] = r
+	}
+	return r
+}
+
+// marker inserts a marker before instruction k.
+func (b *blockMarker) marker(name string, k int, local llvm.Value, size uint64) {
+	e := b.e
+	f := e.function(name, e.void, e.i64, e.ptr)
+	e.at(b.body.Insts[k].Value)
+	e.b.Call(llvm.FunctionType(e.void, []llvm.Type{e.i64, e.ptr}, false), f, []llvm.Value{e.bytes(size), local}, "")
+}
+
+// isPlaced reports whether instruction k does something at a place of the source.
+func (b *blockMarker) isPlaced(k int) bool {
+	i := &b.body.Insts[k]
+	switch i.Opcode {
+	case llvm.OpPHI, llvm.OpLandingPad, llvm.OpBr, llvm.OpSwitch:
+		return false
+	}
+	return !i.Scope.IsNil() && !i.Flags.Has(llvm.LifetimeStart) && !i.Flags.Has(llvm.LifetimeEnd)
+}
+
+// isScopeWithin reports whether all instructions of a scope belong to the body of a loop.
+func (b *blockMarker) isScopeWithin(scope llvm.Metadata, l *statementLoop) bool {
+	for k := range b.body.Insts {
+		if b.isPlaced(k) && b.isIn(scope, k) && !l.contains(k) {
+			return false
+		}
+	}
+	return true
+}
+
+// parent returns the scope around a lexical block, nil for the scope of a function.
+func (b *blockMarker) parent(scope llvm.Metadata) llvm.Metadata {
+	p, known := b.parents[scope]
+	if !known {
+		if d := scope.DI(); d.Kind == llvm.DILexicalBlockKind || d.Kind == llvm.DILexicalBlockFileKind {
+			p = d.Scope
+		}
+		b.parents[scope] = p
+	}
+	return p
+}
+
+// contains reports whether a scope is another or lies within it.
+func (b *blockMarker) contains(outer, scope llvm.Metadata) bool {
+	for ; !scope.IsNil(); scope = b.parent(scope) {
+		if scope == outer {
+			return true
+		}
+	}
+	return false
+}
+
+// isIn reports whether instruction k belongs to a scope by its place in the source.
+func (b *blockMarker) isIn(scope llvm.Metadata, k int) bool {
+	return b.contains(scope, b.body.Insts[k].Scope)
+}
+
+// usesLocalOf reports whether instruction k uses a variable of the scope: what is done at the end of the block, such as calls of
+// destructors, has a place behind it.
+func (b *blockMarker) usesLocalOf(scope llvm.Metadata, k int) bool {
+	for _, o := range b.body.Insts[k].Operands {
+		if o.ID >= 0 && o.Kind == llvm.InstructionKind {
+			if s, ok := b.scopeOf[o.ID]; ok && b.contains(scope, s) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// commonScope returns the innermost scope that all uses of a local lie in. ok is false if the place of one is unknown.
+func (b *blockMarker) commonScope(id int) (scope llvm.Metadata, ok bool) {
+	for _, k := range b.uses[id] {
+		s := b.body.Insts[k].Scope
+		if s.IsNil() {
+			return scope, false
+		}
+		if scope.IsNil() {
+			scope = s
+		}
+		for !b.contains(scope, s) {
+			if scope = b.parent(scope); scope.IsNil() {
+				return scope, false
+			}
+		}
+	}
+	return scope, !scope.IsNil()
+}
