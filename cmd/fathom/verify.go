@@ -171,7 +171,8 @@ func (f *verifyFlags) run(cmd *cobra.Command, files, clang []string) error {
 		if f.format == "json" {
 			err = report.JSON(out, r)
 		} else {
-			err = report.Text(out, r, report.TextOptions{Color: outFile == nil && isTerminal(out), Trace: f.trace, Source: true, Stats: f.stats})
+			terminal := outFile == nil && isTerminal(out)
+			err = report.Text(out, r, report.TextOptions{Color: terminal, Hint: terminal, Trace: f.trace, Source: true, Stats: f.stats})
 		}
 		if err == nil && outFile != nil {
 			err = outFile.commit()

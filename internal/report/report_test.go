@@ -101,6 +101,7 @@ func TestText(t *testing.T) {
 		opt  TextOptions
 	}{
 		{"violated", violated(), TextOptions{Source: true}},
+		{"hint", violated(), TextOptions{Hint: true}},
 		{"trace", violated(), TextOptions{Source: true, Trace: true}},
 		{"nosource", violated(), TextOptions{Trace: true}},
 		{"color", violated(), TextOptions{Source: true, Trace: true, Color: true}},

@@ -18,6 +18,7 @@ type TextOptions struct {
 	Trace  bool // with the steps of the executions that violate properties
 	Source bool // with lines of the source files
 	Stats  bool // with where the time went
+	Hint   bool // with the command that explains a violation
 }
 
 // Text writes a result for people. The error is the writer's.
@@ -246,9 +247,9 @@ func (t *text) summary() {
 	}
 }
 
-// hint names, to a person at a terminal, the command that says more about the first kind of violation.
+// hint names the command that says more about the first kind of violation.
 func (t *text) hint() {
-	if !t.opt.Color {
+	if !t.opt.Hint {
 		return
 	}
 	for _, p := range t.r.Properties {
