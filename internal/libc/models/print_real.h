@@ -6,7 +6,7 @@
 #define FATHOM_PRINT_REAL_H
 #include "sink.h"
 
-typedef unsigned __int128 model_wide;
+typedef unsigned _BitInt(128) model_wide;
 
 // The powers of ten below 2^64.
 static const unsigned long long model_power_of_ten[] = {

@@ -264,6 +264,7 @@ static const struct group {
 } groups[] = {
     {"memory", compare_memory},       {"strings", compare_strings}, {"conversions", compare_conversions},
     {"scanning", compare_scanning},
+    {"system", compare_system},
     {"ctype", compare_ctype},         {"formats", compare_formats}, {"sorting", compare_sorting},
     {"process", compare_process},     {"effects", compare_effects}, {"fortified", compare_fortified},
     {"cxx", compare_cxx},

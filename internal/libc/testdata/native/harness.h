@@ -125,6 +125,7 @@ void compare_conversions(void);
 void compare_ctype(void);
 void compare_formats(void);
 void compare_scanning(void);
+void compare_system(void);
 void compare_sorting(void);
 void compare_process(void);
 void compare_effects(void);

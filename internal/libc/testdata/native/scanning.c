@@ -55,7 +55,7 @@ static void compare_numbers(void)
     for (unsigned i = 0; i < sizeof numbers / sizeof numbers[0]; i++)
         compare_number(exact_copy(numbers[i], strlen(numbers[i]) + 1));
     release_blocks();
-    for (unsigned round = 0; round < 8000; round++) {
+    for (unsigned round = 0; round < 4000; round++) {
         char text[64], *p = text;
         switch (random_below(4)) {
         case 0:
@@ -78,7 +78,7 @@ static void compare_numbers(void)
         release_blocks();
     }
     // Most are found exactly.
-    CHECK(exact_numbers > 14000, "%u numbers are exact", exact_numbers);
+    CHECK(exact_numbers > 7000, "%u numbers are exact", exact_numbers);
     EXPECT_MEMORY_ERROR(fm_atof(exact_copy("12", 2)));
     EXPECT_MEMORY_ERROR(fm_strtod(exact_copy("1e", 2), NULL));
 }
@@ -151,7 +151,7 @@ static void compare_scans(void)
         }
         release_blocks();
     }
-    for (unsigned round = 0; round < 12000; round++) {
+    for (unsigned round = 0; round < 6000; round++) {
         const char *text = random_below(3) ? random_string("0123-+xabf. ,%]en", 12)
                                            : texts[random_below(sizeof texts / sizeof texts[0])];
         format[0] = 0;

@@ -1,0 +1,114 @@
+// Defines: mblen mbtowc wctomb mbstowcs wcstombs mbrtowc wcrtomb
+// Needs: __errno_location
+//
+// In the C locale a character is a byte of ASCII. What becomes of other bytes differs between libraries: they are an error,
+// or a wide character of their own.
+#include "model.h"
+
+typedef __WCHAR_TYPE__ wchar;
+
+#define EILSEQ 84
+
+// The wide character of a byte; false is an error.
+MODEL_HELPER _Bool model_widen(unsigned char byte, wchar *c)
+{
+    *c = byte;
+    if (byte >= 128) {
+        if (__fathom_nondet_bool()) {
+            *__errno_location() = EILSEQ;
+            return 0;
+        }
+        *c = (wchar)__fathom_nondet_u32();
+    }
+    return 1;
+}
+
+// The byte of a wide character; false is an error.
+MODEL_HELPER _Bool model_narrow(wchar c, char *byte)
+{
+    *byte = (char)c;
+    if (c < 0 || c >= 128) {
+        if (__fathom_nondet_bool()) {
+            *__errno_location() = EILSEQ;
+            return 0;
+        }
+        *byte = (char)__fathom_nondet_u8();
+    }
+    return 1;
+}
+
+MODEL_HELPER int model_mbtowc(wchar *to, const char *s, size_t n)
+{
+    wchar c;
+    if (s == NULL)
+        return 0;
+    if (n == 0) // glibc looks at a first byte all the same
+        return __fathom_nondet_bool() ? -1 : 0;
+    if (!model_widen((unsigned char)*s, &c))
+        return -1;
+    if (to != NULL)
+        *to = c;
+    return *s != 0;
+}
+
+MODEL int mblen(const char *s, size_t n) { return model_mbtowc(NULL, s, n); }
+MODEL int mbtowc(wchar *to, const char *s, size_t n) { return model_mbtowc(to, s, n); }
+
+MODEL int wctomb(char *to, wchar c)
+{
+    if (to == NULL)
+        return 0;
+    return model_narrow(c, to) ? 1 : -1;
+}
+
+MODEL size_t mbstowcs(wchar *to, const char *from, size_t n)
+{
+    for (size_t i = 0; to == NULL || i < n; i++) {
+        wchar c;
+        if (!model_widen((unsigned char)from[i], &c))
+            return SIZE_MAX;
+        if (to != NULL)
+            to[i] = c;
+        if (from[i] == 0)
+            return i;
+    }
+    return n;
+}
+
+MODEL size_t wcstombs(char *to, const wchar *from, size_t n)
+{
+    for (size_t i = 0; to == NULL || i < n; i++) {
+        char byte;
+        if (!model_narrow(from[i], &byte))
+            return SIZE_MAX;
+        if (to != NULL)
+            to[i] = byte;
+        if (from[i] == 0)
+            return i;
+    }
+    return n;
+}
+
+// The state is always the initial one.
+MODEL size_t mbrtowc(wchar *to, const char *s, size_t n, void *state)
+{
+    wchar c;
+    (void)state;
+    if (s == NULL)
+        return 0;
+    if (n == 0)
+        return SIZE_MAX - 1;
+    if (!model_widen((unsigned char)*s, &c))
+        return SIZE_MAX;
+    if (to != NULL)
+        *to = c;
+    return *s != 0;
+}
+
+MODEL size_t wcrtomb(char *to, wchar c, void *state)
+{
+    (void)state;
+    if (to == NULL)
+        return 1;
+    return model_narrow(c, to) ? 1 : SIZE_MAX;
+}
