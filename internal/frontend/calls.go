@@ -37,19 +37,27 @@ func (e *emitter) adjustCall(call, f llvm.Value, t llvm.Type) {
 		return
 	}
 	e.at(call)
-	direct := e.b.Call(t, f, args, "")
-	direct.SetCallConv(call.CallConv())
+	e.callLike(call, t, f)
+	call.Erase()
+}
+
+// callLike emits a call with the arguments, the convention and the attributes of another call, an invoke as well, which it
+// takes the place of for all users.
+func (e *emitter) callLike(call llvm.Value, t llvm.Type, f llvm.Value) llvm.Value {
+	args := call.Args()
+	like := e.b.Call(t, f, args, "")
+	like.SetCallConv(call.CallConv())
 	places := []llvm.AttrIndex{llvm.AttrFunction, llvm.AttrReturn}
 	for i := range args {
 		places = append(places, llvm.AttrParam(i))
 	}
 	for _, at := range places {
 		for _, a := range call.CallAttributes(at) {
-			direct.AddCallAttribute(at, a)
+			like.AddCallAttribute(at, a)
 		}
 	}
 	if call.HasUses() {
-		call.ReplaceAllUsesWith(direct)
+		call.ReplaceAllUsesWith(like)
 	}
-	call.Erase()
+	return like
 }

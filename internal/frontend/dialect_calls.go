@@ -73,7 +73,8 @@ func (e *emitter) define(d dialectEntry, f llvm.Value, name string) {
 // but throw, such as std::__throw_bad_alloc.
 func mayThrow(f llvm.Value) bool {
 	name := f.Name()
-	return f.IsDeclaration() && strings.HasPrefix(name, "_ZSt") && strings.Contains(name, "__throw_")
+	_, model := libc.Lookup(name)
+	return !model && f.IsDeclaration() && strings.HasPrefix(name, "_ZSt") && strings.Contains(name, "__throw_")
 }
 
 // translate replaces one call by what its table entry says.
@@ -295,8 +296,12 @@ func (e *emitter) replaceCall(call, v llvm.Value) {
 		call.ReplaceAllUsesWith(v)
 	}
 	if call.Opcode() == llvm.OpInvoke {
-		// Exceptions were lowered before; what is left unwinds never.
+		// What these functions mean never throws.
+		block, pad := call.Parent(), call.Successor(1)
 		e.b.Br(call.Successor(0))
+		call.Erase()
+		dropIncoming(e, pad, block)
+		return
 	}
 	call.Erase()
 }

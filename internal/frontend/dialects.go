@@ -271,9 +271,6 @@ var dialectTable = []dialectEntry{
 	{"_ZdaPv*", dialectFree, 0, 0},
 
 	// Control that leaves the function in ways that are not modelled.
-	{"__cxa_allocate_exception", dialectUnsupported, 0, 0},
-	{"__cxa_throw", dialectUnsupported, 0, 0},
-	{"__cxa_rethrow", dialectUnsupported, 0, 0},
 	{"_Unwind_*", dialectUnsupported, 0, 0},
 	{"setjmp", dialectUnsupported, 0, 0},
 	{"_setjmp", dialectUnsupported, 0, 0},

@@ -281,13 +281,6 @@ func instrument(ctx context.Context, out *Module, on checks) error {
 	}
 	e := newEmitter(m, on)
 	defer e.dispose()
-	if usesInvoke(m) {
-		// Exceptions are not modelled: throwing one is unsupported, so no call
-		// unwinds.
-		if err := m.RunPasses("function(lower-invoke)", llvm.PassOptions{}); err != nil {
-			return err
-		}
-	}
 	out.Warnings = append(out.Warnings, translateDialects(e, out.Entry)...)
 	exitFromMain(e, out.Entry)
 	checkFloats(e)
@@ -302,6 +295,7 @@ func instrument(ctx context.Context, out *Module, on checks) error {
 		return err
 	}
 	e.forget()
+	lowerUnwinding(e, out.Entry)
 	checkArguments(e)
 	dropAssumptions(e)
 	dropDisabledChecks(e)
@@ -377,13 +371,3 @@ const (
 		"no-hoist-common-insts;no-sink-common-insts;no-speculate-blocks>,dce)"
 	loopPasses = "function(loop-simplify,lcssa),globaldce"
 )
-
-// usesInvoke reports whether a call of the program may unwind to a handler.
-func usesInvoke(m llvm.Module) bool {
-	for f := m.FirstFunction(); !f.IsNil(); f = f.NextFunction() {
-		if f.HasPersonality() {
-			return true
-		}
-	}
-	return false
-}

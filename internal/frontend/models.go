@@ -24,30 +24,45 @@ func linkModels(ctx context.Context, m llvm.Module, on checks) error {
 				names = append(names, n)
 			}
 		}
-		source := libc.Bundle(names)
-		if source == nil {
-			return nil
-		}
-		bitcode, err := compileModels(ctx, source, m.Triple(), on)
-		if err != nil {
-			return err
-		}
-		models, err := m.Context().Parse(bitcode, "library models")
-		if err != nil {
-			return fmt.Errorf("the compiled library models cannot be read: %w", err)
-		}
-		mark := m.Context().StringAttribute(attrModel, "1")
-		for f := models.FirstFunction(); !f.IsNil(); f = f.NextFunction() {
-			if !f.IsDeclaration() {
-				f.AddAttribute(llvm.AttrFunction, mark)
+		linked := false
+		for _, l := range libc.Languages {
+			source := libc.Bundle(l, names)
+			if source == nil {
+				continue
+			}
+			linked = true
+			bitcode, err := compileModels(ctx, l, source, m.Triple(), on)
+			if err != nil {
+				return err
+			}
+			if err := linkBundle(m, bitcode); err != nil {
+				return err
 			}
 		}
-		if m.LayoutString() == "" {
-			m.SetLayoutString(models.LayoutString())
+		if !linked {
+			return nil
 		}
-		if err := m.Link(models); err != nil {
-			return fmt.Errorf("the library models cannot be linked: %w", err)
+	}
+	return nil
+}
+
+// linkBundle links compiled models.
+func linkBundle(m llvm.Module, bitcode []byte) error {
+	models, err := m.Context().Parse(bitcode, "library models")
+	if err != nil {
+		return fmt.Errorf("the compiled library models cannot be read: %w", err)
+	}
+	mark := m.Context().StringAttribute(attrModel, "1")
+	for f := models.FirstFunction(); !f.IsNil(); f = f.NextFunction() {
+		if !f.IsDeclaration() {
+			f.AddAttribute(llvm.AttrFunction, mark)
 		}
+	}
+	if m.LayoutString() == "" {
+		m.SetLayoutString(models.LayoutString())
+	}
+	if err := m.Link(models); err != nil {
+		return fmt.Errorf("the library models cannot be linked: %w", err)
 	}
 	return nil
 }
@@ -69,14 +84,14 @@ func translateUnsupported(e *emitter) {
 }
 
 // compileModels compiles a bundle for a target, or finds it in the cache.
-func compileModels(ctx context.Context, source []byte, triple string, on checks) ([]byte, error) {
+func compileModels(ctx context.Context, l libc.Language, source []byte, triple string, on checks) ([]byte, error) {
 	clang, err := findClang()
 	if err != nil {
 		return nil, err
 	}
 	args := baseArgs(on)
 	args = append(args, on.sanitizeArgs()...)
-	args = append(args, libc.CompileFlags()...)
+	args = append(args, libc.CompileFlags(l)...)
 	if triple != "" {
 		args = append(args, "-target", triple)
 	}

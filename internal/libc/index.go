@@ -23,10 +23,11 @@ var includeLine = regexp.MustCompile(`(?m)^#include "([^"]*)"$`)
 
 // A file is one source file of models.
 type file struct {
-	name    string // relative to the models folder, with slashes
-	source  []byte
-	defines []string // sorted
-	needs   []string // sorted
+	name     string // relative to the models folder, with slashes
+	language Language
+	source   []byte
+	defines  []string // sorted
+	needs    []string // sorted
 }
 
 // A table finds files by the names they define.
@@ -41,7 +42,7 @@ type table struct {
 var index = sync.OnceValue(func() *table {
 	t := &table{byName: make(map[string]*file)}
 	err := fs.WalkDir(files, "models", func(path string, d fs.DirEntry, err error) error {
-		if err != nil || d.IsDir() || !strings.HasSuffix(path, ".c") {
+		if err != nil || d.IsDir() || strings.HasSuffix(path, ".h") {
 			return err
 		}
 		source, err := files.ReadFile(path)
@@ -72,6 +73,9 @@ var index = sync.OnceValue(func() *table {
 // parseFile reads the marks in the comment that a model file starts with.
 func parseFile(name string, source []byte) (*file, error) {
 	f := &file{name: name, source: source}
+	if strings.HasSuffix(name, ".cpp") {
+		f.language = CXX
+	}
 	lines := bufio.NewScanner(bytes.NewReader(source))
 	for lines.Scan() {
 		line := lines.Text()

@@ -1,4 +1,5 @@
-// Package libc holds models of the C library, written in C.
+// Package libc holds models of the C library, written in C, and of what
+// programs need of the C++ library's binary, written in C++.
 //
 // A program under verification calls functions whose bodies it does not
 // contain. For those of the C library this package has a body: a model that is
@@ -98,11 +99,27 @@ func Header(name string) []byte {
 	return nil
 }
 
-// CompileFlags returns the clang options that model code needs besides those
+// Language is what a model is written in.
+type Language int
+
+// The languages of models.
+const (
+	C Language = iota
+	CXX
+)
+
+// Languages lists them.
+var Languages = []Language{C, CXX}
+
+// CompileFlags returns the clang options that model code in a language needs besides those
 // that choose the target and the language-independent instrumentation: clang
 // must not recognise the functions being defined as its own builtins.
-func CompileFlags() []string {
-	return []string{"-x", "c", "-std=gnu17", "-fno-builtin", "-ffreestanding", "-w"}
+func CompileFlags(l Language) []string {
+	language := []string{"-x", "c", "-std=gnu17"}
+	if l == CXX {
+		language = []string{"-x", "c++", "-std=gnu++17", "-nostdinc++"}
+	}
+	return append(language, "-fno-builtin", "-ffreestanding", "-w")
 }
 
 // Closure returns the names of the models needed for the given names, the names
@@ -131,16 +148,17 @@ func Closure(names []string) []string {
 	return all
 }
 
-// Bundle returns one self-contained C translation unit with the models of the
-// given names and everything these need. Compiling once is much cheaper than
+// Bundle returns one self-contained translation unit of a language with the models of the
+// given names and everything these need that are written in it. Compiling once is much cheaper than
 // once per file. Names without a model are left out; the result is nil when
 // none has one. Line directives keep file names and lines of the models.
 // The text depends only on the set of names, so it can key a cache.
-func Bundle(names []string) []byte {
+func Bundle(l Language, names []string) []byte {
 	wanted := make(map[string]*file)
 	for _, n := range Closure(names) {
-		f := index().byName[n]
-		wanted[f.name] = f
+		if f := index().byName[n]; f.language == l {
+			wanted[f.name] = f
+		}
 	}
 	if len(wanted) == 0 {
 		return nil

@@ -144,4 +144,52 @@ int main(void)
 		Repair: "Raise the bound, leave it out, or limit the input; a loop with a stack of its own can say that it is full.",
 		CWE:    []int{674},
 	},
+	{
+		Kind: ControlException, Default: true,
+		Meaning: "Every exception is caught, before it leaves the program, a function that is noexcept, or a destructor during unwinding.",
+		Detail: `
+C++ calls std::terminate otherwise. The place is that of the call or the throw by which the exception gets there.
+Destructors are noexcept unless they say otherwise.`,
+		Bad: `
+#include <fathom.h>
+#include <stdexcept>
+
+static int half(int x)
+{
+    if (x % 2 != 0)
+        throw std::invalid_argument("odd");
+    return x / 2;
+}
+
+int main()
+{
+    try {
+        return half(fathom_nondet_int()) == 7;
+    } catch (const std::runtime_error &) { // std::invalid_argument is a std::logic_error
+        return 2;
+    }
+}`,
+		Good: `
+#include <fathom.h>
+#include <stdexcept>
+
+static int half(int x)
+{
+    if (x % 2 != 0)
+        throw std::invalid_argument("odd");
+    return x / 2;
+}
+
+int main()
+{
+    try {
+        return half(fathom_nondet_int()) == 7;
+    } catch (const std::exception &) {
+        return 2;
+    }
+}`,
+		CXX:    true,
+		Repair: "Catch the exception, by a reference to a base of its class or by catch (...), or take noexcept back.",
+		CWE:    []int{248}, Clause: "C++17 18.5.1",
+	},
 }

@@ -50,6 +50,7 @@ const (
 	ControlReturn      Kind = "control.return"
 	ControlUnwind      Kind = "control.unwind"
 	ControlRecursion   Kind = "control.recursion"
+	ControlException   Kind = "control.exception"
 
 	CallType Kind = "call.type"
 )

@@ -17,6 +17,13 @@
 #ifndef FATHOM_MODEL_H
 #define FATHOM_MODEL_H
 
+// Models of the C++ library are C++.
+#ifdef __cplusplus
+#define _Bool bool
+#define _Noreturn __attribute__((noreturn))
+extern "C" {
+#endif
+
 typedef __SIZE_TYPE__ size_t;
 typedef __PTRDIFF_TYPE__ ssize_t; // POSIX's signed size; same width as ptrdiff_t
 typedef __UINTPTR_TYPE__ uintptr_t;
@@ -113,6 +120,9 @@ void __fathom_havoc(void *p, unsigned long n);
 // The object at to is the one at from as far as the program's shadow memory of
 // whole objects is concerned.
 void __fathom_copy_object_tracks(void *to, const void *from);
+
+// Leaves the function and its callers, up to a handler, with an exception in flight: see cxx/exception.c.
+_Noreturn void __fathom_unwind(void *exception);
 
 // Ends the execution. Exit handlers have been run by the caller.
 _Noreturn void __fathom_exit(int);
@@ -212,5 +222,9 @@ MODEL_HELPER int model_is_alpha(int c) { return model_is_upper(c) || model_is_lo
 MODEL_HELPER int model_is_space(int c) { return c == ' ' || (c >= '\t' && c <= '\r'); }
 MODEL_HELPER int model_to_lower(int c) { return model_is_upper(c) ? c + ('a' - 'A') : c; }
 MODEL_HELPER int model_to_upper(int c) { return model_is_lower(c) ? c - ('a' - 'A') : c; }
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif

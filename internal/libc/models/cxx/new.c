@@ -1,17 +1,19 @@
 // Defines: _Znwm _Znam _Znwj _Znaj _ZnwmRKSt9nothrow_t _ZnamRKSt9nothrow_t _ZdlPv _ZdaPv _ZdlPvm _ZdaPvm _ZdlPvj _ZdaPvj
 // Defines: _ZdlPvRKSt9nothrow_t _ZdaPvRKSt9nothrow_t
+// Needs: _ZSt17__throw_bad_allocv
 // Defines: _ZnwmSt11align_val_tRKSt9nothrow_t _ZnamSt11align_val_tRKSt9nothrow_t
 // Defines: _ZnwjSt11align_val_tRKSt9nothrow_t _ZnajSt11align_val_tRKSt9nothrow_t
 //
 // C++'s operator new and delete, under the names of the Itanium ABI for size_t
-// as unsigned long (m) and unsigned int (j). A failing new throws, which is not
-// modelled, so it fails only where the size makes it certain.
+// as unsigned long (m) and unsigned int (j). Where it may fail, new throws std::bad_alloc.
 #include "model.h"
+
+_Noreturn void _ZSt17__throw_bad_allocv(void);
 
 MODEL_HELPER void *model_new(size_t size)
 {
-    if (size > MODEL_MAX_OBJECT)
-        model_unsupported("operator new throws bad_alloc");
+    if (size > MODEL_MAX_OBJECT || __fathom_malloc_fails(size != 0 ? size : 1)) // never null for want of bytes
+        _ZSt17__throw_bad_allocv();
     return __fathom_alloc(size, MODEL_MALLOC_ALIGN, 0);
 }
 

@@ -250,6 +250,19 @@ void __fathom_havoc(void *p, unsigned long n)
         ((unsigned char *)p)[i] = havoc_value != NULL ? ((const unsigned char *)havoc_value)[i] : (unsigned char)random_bits();
 }
 
+void *volatile thrown;
+
+_Noreturn void __fathom_unwind(void *exception)
+{
+    thrown = exception;
+    finish(THROWN);
+}
+
+_Noreturn void fm__ZSt17__throw_bad_allocv(void)
+{
+    __fathom_unwind(NULL);
+}
+
 _Noreturn void __fathom_exit(int status)
 {
     exit_status = status;
@@ -267,7 +280,8 @@ static const struct group {
     {"system", compare_system},
     {"ctype", compare_ctype},         {"formats", compare_formats}, {"sorting", compare_sorting},
     {"process", compare_process},     {"effects", compare_effects}, {"fortified", compare_fortified},
-    {"cxx", compare_cxx},
+    {"cxx", compare_cxx},             {"exceptions", compare_exceptions},
+   
     {"math", compare_math},
 };
 

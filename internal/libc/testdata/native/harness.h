@@ -40,12 +40,13 @@ void *block_of(size_t size, int fill);
 void release_blocks(void);
 
 // How the execution of a model ended.
-enum outcome { RETURNED, ASSUMED, CHECKED, EXITED };
+enum outcome { RETURNED, ASSUMED, CHECKED, EXITED, THROWN };
 extern jmp_buf outcome_target;
 extern volatile int outcome_armed;
 extern volatile enum outcome outcome;
 extern const char *volatile checked_kind;
 extern volatile int exit_status;
+extern void *volatile thrown; // the exception, NULL for std::bad_alloc
 
 // How many nondeterministic values models have asked for, those of 64 bits among them, and how often they said that they approximate.
 extern unsigned nondet_calls, nondet_words, approximations;
@@ -100,6 +101,12 @@ extern int malloc_may_fail;
               exit_status);                                                                       \
     } while (0)
 
+#define EXPECT_THROW(...)                                                                         \
+    do {                                                                                          \
+        RUN(__VA_ARGS__);                                                                         \
+        CHECK(outcome == THROWN, "%s: outcome %d, want an exception", #__VA_ARGS__, (int)outcome); \
+    } while (0)
+
 // Whether the statement makes AddressSanitizer stop a process of its own.
 #define EXPECT_MEMORY_ERROR(...)                               \
     do {                                                       \
@@ -131,6 +138,7 @@ void compare_process(void);
 void compare_effects(void);
 void compare_fortified(void);
 void compare_cxx(void);
+void compare_exceptions(void);
 void compare_math(void);
 
 #endif

@@ -1,0 +1,219 @@
+package frontend
+
+import (
+	"github.com/fathom-verifier/fathom/internal/llvm"
+	"github.com/fathom-verifier/fathom/internal/property"
+)
+
+// Exceptions as plain control flow.
+//
+// A variable holds the exception in flight, null if there is none. Throwing
+// writes it and leaves the function; behind each call that may throw the caller
+// looks at it:
+//
+//	  %r = call i32 @f()                 ; call or invoke
+//	  %e = load ptr, ptr @.fathom.in_flight
+//	  %n = icmp eq ptr %e, null
+//	  br i1 %n, label %normal, label %unwind
+//
+// An invoke unwinds to its landing pad (unwind_pads.go), a call to the end of
+// its function, which returns. So later stages know nothing of exceptions, and
+// programs that throw none pay nothing. CBMC and ESBMC do alike. Functions that no exception may leave end the program
+// there: the entry, constructors of globals, and those that are noexcept. That
+// none arrives is the property control.exception.
+//
+// What an exception is, and which handler it fits, is for the models of the
+// Itanium C++ ABI to say (libc, cxx/exception.c, cxx/types.c). They throw by a
+// call of the primitive __fathom_unwind.
+
+const (
+	fnUnwind    = "__fathom_unwind"        // void (ptr exception), called by models
+	fnTerminate = "_ZSt9terminatev"        // std::terminate
+	fnNoexcept  = "__clang_call_terminate" // what clang calls where an exception must not go on
+	varInFlight = ".fathom.in_flight"
+
+	messageEscapes = "an exception is caught before it leaves the program, a function that is noexcept or a destructor during unwinding"
+)
+
+// An unwinder lowers exceptions in one module.
+type unwinder struct {
+	*emitter
+	inFlight llvm.Value           // the variable
+	throwing map[llvm.Value]bool  // functions that may throw
+	numbers  map[llvm.Value]int64 // of types among selectors
+	indirect bool                 // calls through pointers may throw
+	roots    map[llvm.Value]bool  // functions that are called from outside
+}
+
+// lowerUnwinding makes exceptions plain control flow. Models must be linked and
+// aliases resolved.
+func lowerUnwinding(e *emitter, entry string) {
+	u := &unwinder{emitter: e, throwing: map[llvm.Value]bool{}, numbers: map[llvm.Value]int64{}, roots: rootsOf(e.mod, entry)}
+	u.inFlight = e.mod.AddGlobal(e.ptr, varInFlight)
+	u.inFlight.SetInitializer(llvm.ConstNull(e.ptr))
+	u.inFlight.SetLinkage(llvm.InternalLinkage)
+	u.findThrowing()
+	u.checkTerminate()
+	u.numberTypes()
+	for _, f := range e.mod.Functions() {
+		if !f.IsDeclaration() {
+			u.lower(f)
+		}
+	}
+	for f := range u.throwing {
+		f.RemoveAttribute(llvm.AttrFunction, "noreturn")
+		f.RemoveAttribute(llvm.AttrFunction, "nounwind")
+	}
+	if !u.inFlight.HasUses() {
+		u.inFlight.DeleteGlobal()
+	}
+}
+
+// rootsOf returns the functions that are called from outside of the program: the entry, and the constructors and
+// destructors of the module.
+func rootsOf(m llvm.Module, entry string) map[llvm.Value]bool {
+	roots := map[llvm.Value]bool{m.NamedFunction(entry): true}
+	for _, name := range []string{"llvm.global_ctors", "llvm.global_dtors"} {
+		g := m.NamedGlobal(name)
+		if g.IsNil() {
+			continue
+		}
+		list := g.Initializer()
+		for i := range list.NumOperands() {
+			if f := list.Operand(i).Operand(1); f.Kind() == llvm.FunctionValueKind {
+				roots[f] = true
+			}
+		}
+	}
+	return roots
+}
+
+// checkTerminate makes each place where an exception would leave a function that
+// is noexcept a violation.
+func (u *unwinder) checkTerminate() {
+	f := u.mod.NamedFunction(fnNoexcept)
+	if f.IsNil() || !u.on.on(property.ControlException) {
+		return
+	}
+	for _, call := range f.Users() {
+		if call.Kind() == llvm.InstructionKind && call.IsCall() && call.Callee() == f {
+			u.at(call)
+			u.check(u.truth(false), property.ControlException, messageEscapes)
+		}
+	}
+}
+
+// lower lowers one function.
+func (u *unwinder) lower(f llvm.Value) {
+	w := &unwinding{unwinder: u, f: f, ends: u.endsProgram(f)}
+	for _, i := range f.InstructionsOf(llvm.OpCall, llvm.OpInvoke, llvm.OpLandingPad, llvm.OpResume) {
+		switch i.Opcode() {
+		case llvm.OpLandingPad:
+			w.landingPad(i)
+		case llvm.OpResume:
+			w.resume(i)
+		default:
+			w.call(i)
+		}
+	}
+}
+
+// unwinding is the state of an unwinder in a function.
+type unwinding struct {
+	*unwinder
+	f    llvm.Value
+	ends bool       // an exception that would leave the function ends the program
+	out  llvm.Block // where it leaves the function, or ends the program; nil before its first use
+}
+
+// call lowers a call or an invoke.
+func (w *unwinding) call(call llvm.Value) {
+	callee := call.Callee()
+	throws := w.mayThrow(callee)
+	always := callee.Kind() == llvm.FunctionValueKind && callee.Name() == fnUnwind
+	pad, next := llvm.Block{}, llvm.Block{}
+	block := call.Parent()
+	if call.Opcode() == llvm.OpInvoke {
+		invoke := call
+		next, pad = invoke.Successor(0), invoke.Successor(1)
+		w.at(invoke)
+		call = w.callLike(invoke, invoke.CalleeType(), callee)
+		if !throws {
+			w.b.Br(next)
+			invoke.Erase()
+			dropIncoming(w.emitter, pad, block)
+			return
+		}
+		w.at(invoke)
+		defer invoke.Erase()
+	} else {
+		if !throws {
+			return
+		}
+		after := call.NextInstruction()
+		next = after.SplitBlock("")
+		end := block.Terminator()
+		w.at(end)
+		w.b.SetDebugLoc(call.DebugLoc())
+		defer end.Erase()
+	}
+	call.RemoveCallAttribute(llvm.AttrFunction, "noreturn")
+	call.RemoveCallAttribute(llvm.AttrFunction, "nounwind")
+	if always {
+		w.b.Store(call.Operand(0), w.inFlight)
+		defer call.Erase()
+	}
+	switch {
+	case pad.IsNil() && w.ends && w.on.on(property.ControlException):
+		w.check(w.nothingInFlight(), property.ControlException, messageEscapes)
+		pad = w.exit()
+	case pad.IsNil():
+		pad = w.exit()
+	case w.ends && w.on.on(property.ControlException):
+		pad = w.checked(call, block, pad)
+	}
+	if always {
+		w.b.Br(pad)
+		return
+	}
+	w.b.CondBr(w.nothingInFlight(), next, pad)
+}
+
+// nothingInFlight emits the condition that no exception is in flight.
+func (w *unwinding) nothingInFlight() llvm.Value {
+	return w.b.ICmp(llvm.IntEQ, w.b.Load(w.ptr, w.inFlight, ""), llvm.ConstNull(w.ptr), "")
+}
+
+// resume lowers the instruction that goes on with unwinding.
+func (w *unwinding) resume(i llvm.Value) {
+	w.at(i)
+	w.b.Store(w.b.ExtractValue(i.Operand(0), 0, ""), w.inFlight)
+	if w.ends && w.on.on(property.ControlException) {
+		w.check(w.truth(false), property.ControlException, messageEscapes)
+	}
+	w.b.Br(w.exit())
+	i.Erase()
+}
+
+// exit returns the block in which an exception leaves the function. It leaves the builder where it is.
+func (w *unwinding) exit() llvm.Block {
+	if !w.out.IsNil() {
+		return w.out
+	}
+	w.out = w.ctx.AppendBlock(w.f, "unwind")
+	b := w.ctx.NewBuilder()
+	defer b.Dispose()
+	b.PositionAtEnd(w.out)
+	result := w.f.GlobalType().ReturnType()
+	switch {
+	case w.ends:
+		terminate := w.function(fnTerminate, w.void)
+		b.Call(terminate.GlobalType(), terminate, nil, "")
+		b.Unreachable()
+	case result.Kind() == llvm.VoidKind:
+		b.RetVoid()
+	default:
+		b.Ret(llvm.ConstNull(result)) // nobody looks at it
+	}
+	return w.out
+}
