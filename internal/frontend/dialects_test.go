@@ -1,6 +1,7 @@
 package frontend
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
@@ -142,7 +143,7 @@ func TestNewAndDelete(t *testing.T) {
 	}
 }
 
-// TestExceptions: a throw is unsupported where it is reached; everything else works.
+// TestExceptions: throwing and catching is plain control flow.
 func TestExceptions(t *testing.T) {
 	m := loadText(t, "a.cpp", `
 		int g(int);
@@ -151,28 +152,44 @@ func TestExceptions(t *testing.T) {
 			guard a;
 			try { if (x == 3) throw 1; return g(x); } catch (int e) { return e; }
 		}`, Config{Entry: "f"})
-	found := false
-	for _, c := range describe(t, m, "f") {
-		found = found || strings.HasPrefix(c, "check unsupported") && strings.Contains(c, "__cxa_allocate_exception")
-	}
-	if !found {
-		t.Errorf("no unsupported check for throw in %q", describe(t, m, "f"))
+	if want := []string{"_Z1gi"}; !slices.Equal(m.Missing, want) {
+		t.Errorf("missing %q, want %q", m.Missing, want)
 	}
 	for fn := m.FirstFunction(); !fn.IsNil(); fn = fn.NextFunction() {
-		for _, b := range fn.Blocks() {
-			for _, i := range b.Instructions() {
-				if op := i.Opcode(); op == llvm.OpInvoke || op == llvm.OpLandingPad {
-					t.Errorf("%s has a %s", fn.Name(), op)
-				}
+		for _, i := range fn.InstructionsOf(llvm.OpInvoke, llvm.OpLandingPad, llvm.OpResume) {
+			t.Errorf("%s has %s", fn.Name(), i)
+		}
+		for _, c := range fn.Calls() {
+			if name := c.Callee.Name(); name == "llvm.eh.typeid.for.p0" || name == fnUnwind {
+				t.Errorf("%s has %s", fn.Name(), c.Value)
 			}
+		}
+	}
+	if m.NamedGlobal(varInFlight).IsNil() {
+		t.Error("no variable for the exception in flight")
+	}
+}
+
+// TestNoExceptions: what throws nothing pays nothing.
+func TestNoExceptions(t *testing.T) {
+	for name, source := range map[string]string{
+		"a.c":   "int g(int); int f(int x) { return g(x); }",
+		"a.cpp": "int g(int); struct guard { ~guard() { g(1); } }; extern \"C\" int f(int x) { guard a; try { return g(x); } catch (int e) { return e; } }",
+	} {
+		m := loadText(t, name, source, Config{Entry: "f"})
+		if !m.NamedGlobal(varInFlight).IsNil() {
+			t.Errorf("%s: there is a variable for the exception in flight", name)
+		}
+		if n := m.NamedFunction("f").NumBlocks(); n != 1 {
+			t.Errorf("%s: %d blocks, want 1", name, n)
 		}
 	}
 }
 
-// TestStandardLibrary: templates of the C++ library have bodies; its functions
-// that throw are unsupported, not unknown.
+// TestStandardLibrary: templates of the C++ library have bodies, and so do its functions that throw.
 func TestStandardLibrary(t *testing.T) {
 	m := loadText(t, "a.cpp", `
+		#include <map>
 		#include <string>
 		#include <vector>
 		int main() {
@@ -180,14 +197,15 @@ func TestStandardLibrary(t *testing.T) {
 			v.push_back(3);
 			std::string s = "abc";
 			s += "defghijklmnopqrstuvwxyz";
-			return s.size() + v[0];
+			std::map<std::string, int> m;
+			m[s] = 1;
+			return s.size() + v[0] + m.at("abc");
 		}`, Config{})
 	if len(m.Missing) != 0 {
 		t.Errorf("missing %q", m.Missing)
 	}
-	text, _ := m.Text()
-	if !strings.Contains(text, "__throw_length_errorPKc is not supported") {
-		t.Error("std::__throw_length_error is not unsupported")
+	if m.NamedFunction("_ZSt20__throw_length_errorPKc").IsDeclaration() {
+		t.Error("std::__throw_length_error has no body")
 	}
 }
 

@@ -15,7 +15,8 @@
 //  3. The harness functions of other verification tools get their meaning
 //     (dialects.go, dialect_calls.go).
 //  4. Models of library functions that the program uses are linked (models.go).
-//  5. Promises that LLVM would build on are dropped (assumptions.go).
+//  5. Exceptions become plain control flow (unwind.go), and promises that LLVM
+//     would build on are dropped (assumptions.go).
 //  6. The sanitizer's diamonds and failing branches become straight checks
 //     (ubsan.go, failures.go).
 //     So does reaching the end of a function without a value to return
@@ -60,8 +61,7 @@
 //
 //   - Functions that the program exempts from the sanitizer by attribute wrap
 //     around on overflow.
-//   - A function without body or model does not throw. Throwing is unsupported
-//     wherever it is reached, so catching is never modelled.
+//   - A function without body or model does not throw.
 //   - What clang accepts with a warning is accepted; see [Module.Warnings].
 //
 // The package follows SEABMC (its section on the transformation pipeline) and

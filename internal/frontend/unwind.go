@@ -42,17 +42,23 @@ type unwinder struct {
 	throwing map[llvm.Value]bool  // functions that may throw
 	numbers  map[llvm.Value]int64 // of types among selectors
 	indirect bool                 // calls through pointers may throw
-	roots    map[llvm.Value]bool  // functions that are called from outside
+
+	types     map[llvm.Value]*typeInfo
+	thrown    []llvm.Value // the types that are thrown
+	allThrown bool         // there are no others
+
+	roots map[llvm.Value]bool // functions that are called from outside
 }
 
 // lowerUnwinding makes exceptions plain control flow. Models must be linked and
 // aliases resolved.
 func lowerUnwinding(e *emitter, entry string) {
-	u := &unwinder{emitter: e, throwing: map[llvm.Value]bool{}, numbers: map[llvm.Value]int64{}, roots: rootsOf(e.mod, entry)}
+	u := &unwinder{emitter: e, throwing: map[llvm.Value]bool{}, numbers: map[llvm.Value]int64{}, types: map[llvm.Value]*typeInfo{}, roots: rootsOf(e.mod, entry)}
 	u.inFlight = e.mod.AddGlobal(e.ptr, varInFlight)
 	u.inFlight.SetInitializer(llvm.ConstNull(e.ptr))
 	u.inFlight.SetLinkage(llvm.InternalLinkage)
 	u.findThrowing()
+	u.thrown, u.allThrown = u.thrownTypes()
 	u.checkTerminate()
 	u.numberTypes()
 	for _, f := range e.mod.Functions() {
@@ -166,9 +172,9 @@ func (w *unwinding) call(call llvm.Value) {
 	switch {
 	case pad.IsNil() && w.ends && w.on.on(property.ControlException):
 		w.check(w.nothingInFlight(), property.ControlException, messageEscapes)
-		pad = w.exit()
+		pad = w.exit(call)
 	case pad.IsNil():
-		pad = w.exit()
+		pad = w.exit(call)
 	case w.ends && w.on.on(property.ControlException):
 		pad = w.checked(call, block, pad)
 	}
@@ -191,12 +197,13 @@ func (w *unwinding) resume(i llvm.Value) {
 	if w.ends && w.on.on(property.ControlException) {
 		w.check(w.truth(false), property.ControlException, messageEscapes)
 	}
-	w.b.Br(w.exit())
+	w.b.Br(w.exit(i))
 	i.Erase()
 }
 
-// exit returns the block in which an exception leaves the function. It leaves the builder where it is.
-func (w *unwinding) exit() llvm.Block {
+// exit returns the block in which an exception leaves the function, or ends the program. It is made where an instruction
+// first needs it.
+func (w *unwinding) exit(from llvm.Value) llvm.Block {
 	if !w.out.IsNil() {
 		return w.out
 	}
@@ -204,11 +211,13 @@ func (w *unwinding) exit() llvm.Block {
 	b := w.ctx.NewBuilder()
 	defer b.Dispose()
 	b.PositionAtEnd(w.out)
+	b.SetDebugLoc(from.DebugLoc())
 	result := w.f.GlobalType().ReturnType()
 	switch {
 	case w.ends:
 		terminate := w.function(fnTerminate, w.void)
-		b.Call(terminate.GlobalType(), terminate, nil, "")
+		call := b.Call(terminate.GlobalType(), terminate, nil, "")
+		call.AddCallAttribute(llvm.AttrFunction, w.ctx.EnumAttribute("noreturn", 0))
 		b.Unreachable()
 	case result.Kind() == llvm.VoidKind:
 		b.RetVoid()

@@ -15,9 +15,8 @@ import (
 // cleanup the pad is passed by, as the search phase of unwinding does.
 
 const (
-	fnCatch  = "__fathom_catch"  // i32 (ptr exception, ptr type, i32 id, i32 selector)
-	fnFilter = "__fathom_filter" // i32 (ptr exception, ptr types, i64 n, i32 id, i32 selector)
-	typeID   = "llvm.eh.typeid.for"
+	fnCatch = "__fathom_catch" // i32 (ptr exception, ptr type, i32 id, i32 selector, i1 always, i1 ask)
+	typeID  = "llvm.eh.typeid.for"
 )
 
 // landingPad lowers the instruction at the start of a landing pad.
@@ -41,24 +40,31 @@ func (w *unwinding) landingPad(pad llvm.Value) {
 
 // selector emits the selector of a landing pad for an exception. catchAll says that it is never 0.
 func (w *unwinding) selector(pad, exception llvm.Value) (selector llvm.Value, catchAll bool) {
-	selector = llvm.ConstNull(w.i32)
+	none := llvm.ConstNull(w.i32)
+	selector = none
 	filters := int64(0)
 	for k := range pad.NumOperands() {
 		clause := pad.Operand(k)
-		if clause.Type().Kind() == llvm.ArrayKind {
-			filters++
-			n := clause.Type().ArrayLength()
-			types := w.mod.AddGlobal(clause.Type(), ".fathom.filter")
-			types.SetInitializer(clause)
-			types.SetLinkage(llvm.PrivateLinkage)
-			types.SetGlobalConstant(true)
-			selector = w.emitter.call(fnFilter, w.i32, exception, types, llvm.ConstUint(w.size, n), llvm.ConstInt(w.i32, -filters), selector)
+		if clause.Type().Kind() != llvm.ArrayKind {
+			catchAll = catchAll || clause.IsNull()
+			selector = w.catch(exception, clause, w.typeNumber(clause), selector)
 			continue
 		}
-		catchAll = catchAll || clause.IsNull()
-		selector = w.emitter.call(fnCatch, w.i32, exception, clause, w.typeNumber(clause), selector)
+		filters++
+		listed := none
+		for i := range int(clause.Type().ArrayLength()) {
+			listed = w.catch(exception, clause.Element(i), llvm.ConstUint(w.i32, 1), listed)
+		}
+		unlisted := w.b.Select(w.b.ICmp(llvm.IntEQ, listed, none, ""), llvm.ConstInt(w.i32, -filters), none, "")
+		selector = w.b.Select(w.b.ICmp(llvm.IntEQ, selector, none, ""), unlisted, selector, "")
 	}
 	return selector, catchAll
+}
+
+// catch emits the selector behind a clause that catches a type, given that behind the clauses before.
+func (w *unwinding) catch(exception, handler, id, selector llvm.Value) llvm.Value {
+	always, ask := w.fits(exception, handler)
+	return w.emitter.call(fnCatch, w.i32, exception, handler, id, selector, always, ask)
 }
 
 // checked returns a block that the invoke at the end of block unwinds to instead of its landing pad: there the exception is checked to fit a clause. In a function
@@ -102,7 +108,7 @@ func (w *unwinding) passBy(pad, exception, selector llvm.Value) {
 	w.b.PositionAtEnd(pass)
 	w.b.SetDebugLoc(pad.DebugLoc())
 	w.b.Store(exception, w.inFlight)
-	w.b.Br(w.exit())
+	w.b.Br(w.exit(pad))
 }
 
 // typeNumber returns the number that stands for a type among selectors.

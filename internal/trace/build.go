@@ -152,9 +152,17 @@ func functionName(f *seair.Func) string {
 	return operatorName(f.Name)
 }
 
-// operatorName turns the symbols of C++'s operators new and delete into their names.
+// operatorName turns the symbols of C++'s operators new and delete, and of what throws and catches, into their names.
 func operatorName(symbol string) string {
 	switch {
+	case symbol == "__cxa_throw":
+		return "throw"
+	case symbol == "__cxa_rethrow":
+		return "throw again"
+	case symbol == "__cxa_begin_catch":
+		return "catch"
+	case symbol == "__cxa_end_catch":
+		return "end of catch"
 	case strings.HasPrefix(symbol, "_Znw"):
 		return "operator new"
 	case strings.HasPrefix(symbol, "_Zna"):
@@ -237,6 +245,9 @@ func (w *walker) learn(fr *frame, e *expand.Event) {
 	}
 }
 
+// internalName is how the names of models start that no program calls, but the verifier's front end does.
+const internalName = "__fathom_"
+
 // enter makes the step of a call. The parameters follow, see parameter.
 func (w *walker) enter(fr *frame) {
 	c := fr.ctx
@@ -247,7 +258,7 @@ func (w *walker) enter(fr *frame) {
 		}
 		w.step(KindCall, fr, c.Func.Loc, functionName(c.Func), "")
 		w.steps.last().Depth = 0
-	case w.frame(c.Parent).hidden && fr.hidden:
+	case fr.hidden && (w.frame(c.Parent).hidden || strings.HasPrefix(c.Func.Name, internalName)):
 		return
 	default:
 		w.step(KindCall, w.frame(c.Parent), c.Call.Loc, functionName(c.Func), "")

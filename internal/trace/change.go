@@ -162,8 +162,8 @@ func (w *walker) store(fr *frame, e *expand.Event) {
 			w.note(fr, v, e.Value)
 		}
 	}
-	if o != nil && o.kind == memory.Stack && o.name == "" {
-		return // a temporary of the compiler
+	if o != nil && (o.kind == memory.Stack && o.name == "" || strings.HasPrefix(o.name, ".fathom.")) {
+		return // a temporary of the compiler, or a variable of the front end
 	}
 	w.change(fr, e.Instr.Loc, v, what, value)
 }

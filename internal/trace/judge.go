@@ -50,6 +50,7 @@ var expectations = map[property.Kind]*regexp.Regexp{
 
 	property.ControlUnreachable: regexp.MustCompile(`unreachable program point`),
 	property.ControlReturn:      regexp.MustCompile(`end of a value-returning function`),
+	property.ControlException:   regexp.MustCompile(`^terminate called`),
 	property.CallType:           regexp.MustCompile(`through pointer to incorrect function type`),
 }
 
@@ -57,6 +58,7 @@ var (
 	asanReport   = regexp.MustCompile(`^==\d+==\s*(?:ERROR|WARNING): (?:AddressSanitizer|LeakSanitizer|MemorySanitizer): (.*)`)
 	ubsanReport  = regexp.MustCompile(`^(.*?):(\d+):(?:\d+:)? runtime error: (.*)`)
 	assertReport = regexp.MustCompile(`^(?:\S+: )?(\S+?):(\d+): (?:(.*): )?(Assertion .* failed)\.`)
+	terminated   = regexp.MustCompile(`^terminate called .*`)
 	harnessLine  = regexp.MustCompile(`^fathom-replay: ([^:]*): (.*)`)
 	stackFrame   = regexp.MustCompile(`^\s*#\d+ 0x[0-9a-f]+ in (\S+)(?:\(.*?\))? (\S+?):(\d+)(?::\d+)?$`)
 	jumpToNull   = regexp.MustCompile(`\(pc 0x0000000[0-9a-f]{1,5} `)
@@ -83,6 +85,11 @@ func findings(stderr string) []finding {
 		if m := assertReport.FindStringSubmatch(line); m != nil {
 			n, _ := strconv.Atoi(m[2])
 			list = append(list, finding{text: m[4], places: []place{{file: m[1], line: n, function: m[3]}}})
+			stack = false
+			continue
+		}
+		if terminated.MatchString(line) {
+			list = append(list, finding{text: line})
 			stack = false
 			continue
 		}
@@ -169,6 +176,9 @@ func (r *replay) matches(f *finding) (place, bool) {
 			(p.line == r.cfg.Line || r.cfg.Kind == property.ControlReturn && p.line == r.cfg.FunctionLine) {
 			return p, true
 		}
+	}
+	if r.cfg.Kind == property.ControlException {
+		return place{}, true // the report names none
 	}
 	if r.cfg.Kind == property.MemoryLeak {
 		return f.first(), true // the report names the allocation, the violation may be where the last pointer was lost

@@ -1,11 +1,11 @@
 // Defines: __cxa_allocate_exception __cxa_free_exception __cxa_throw __cxa_rethrow __cxa_begin_catch __cxa_end_catch
 // Defines: __cxa_get_exception_ptr __cxa_current_exception_type __cxa_call_unexpected _ZSt19uncaught_exceptionsv _ZSt18uncaught_exceptionv
-// Defines: __fathom_catch __fathom_filter __model_new_exception __model_throw __model_release_exception __model_caught_exception
+// Defines: __fathom_catch __model_new_exception __model_throw __model_release_exception __model_caught_exception
 // Needs: _ZSt9terminatev __model_converts
 //
 // Throwing and catching by the Itanium C++ ABI, for one thread. The compiler
-// calls the functions __cxa_*; the verifier calls __fathom_catch and
-// __fathom_filter in landing pads, in the order of their clauses.
+// calls the functions __cxa_*; the verifier calls __fathom_catch in landing pads, in
+// the order of their clauses.
 #include "model.h"
 #include "cxxabi.h"
 
@@ -135,27 +135,15 @@ MODEL _Noreturn void __cxa_call_unexpected(struct model_exception *e)
 }
 
 // The selector behind a clause that catches a type, NULL for every one. selector
-// is that behind the clauses before.
-MODEL __attribute__((used)) int __fathom_catch(struct model_exception *e, const struct model_type *type, int id, int selector)
+// is that behind the clauses before. The verifier knows whether the clause always catches what was thrown, or
+// it is to be asked here.
+MODEL __attribute__((used)) int __fathom_catch(struct model_exception *e, const struct model_type *type, int id, int selector, _Bool always, _Bool ask)
 {
     void *object = e->object;
     if (selector != 0)
         return selector;
-    if (type != NULL && !__model_converts(type, e->type, &object))
+    if (!always && !(ask && __model_converts(type, e->type, &object)))
         return 0;
     e->adjusted = object;
-    return id;
-}
-
-// The same for a clause that catches all but n types.
-MODEL __attribute__((used)) int __fathom_filter(struct model_exception *e, const struct model_type *const *types, size_t n, int id, int selector)
-{
-    if (selector != 0)
-        return selector;
-    for (size_t i = 0; i < n; i++) {
-        void *object = e->object;
-        if (__model_converts(types[i], e->type, &object))
-            return 0;
-    }
     return id;
 }

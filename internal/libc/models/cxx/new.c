@@ -1,5 +1,6 @@
 // Defines: _Znwm _Znam _Znwj _Znaj _ZnwmRKSt9nothrow_t _ZnamRKSt9nothrow_t _ZdlPv _ZdaPv _ZdlPvm _ZdaPvm _ZdlPvj _ZdaPvj
 // Defines: _ZdlPvRKSt9nothrow_t _ZdaPvRKSt9nothrow_t
+// Defines: _ZSt7nothrow
 // Needs: _ZSt17__throw_bad_allocv
 // Defines: _ZnwmSt11align_val_tRKSt9nothrow_t _ZnamSt11align_val_tRKSt9nothrow_t
 // Defines: _ZnwjSt11align_val_tRKSt9nothrow_t _ZnajSt11align_val_tRKSt9nothrow_t
@@ -9,6 +10,8 @@
 #include "model.h"
 
 _Noreturn void _ZSt17__throw_bad_allocv(void);
+
+MODEL_VARIABLE const char _ZSt7nothrow = 0;
 
 MODEL_HELPER void *model_new(size_t size)
 {

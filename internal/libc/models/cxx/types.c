@@ -29,10 +29,18 @@ MODEL_HELPER _Bool model_type_is(const struct model_type *t, void *const *table)
     return t->vtable == table + 2;
 }
 
-// Types with the same name are the same, unless the name says that it is local to a file.
-MODEL_HELPER _Bool model_same_type(const struct model_type *a, const struct model_type *b)
+// Files share the information of a type, but each has its own of a class that is
+// incomplete in it, of which there are only pointers; then names tell, unless the
+// name says that it is local to a file.
+MODEL_HELPER _Bool model_same_pointee(const struct model_pointer *a, const struct model_pointer *b)
 {
-    return a == b || a->name == b->name || (a->name[0] != '*' && strcmp(a->name, b->name) == 0);
+    const unsigned incomplete = 0x18;
+    if (a->pointee == b->pointee)
+        return 1;
+    if (((a->flags | b->flags) & incomplete) == 0)
+        return 0;
+    const char *name = a->pointee->name;
+    return name[0] != '*' && strcmp(name, b->pointee->name) == 0;
 }
 
 MODEL_HELPER _Bool model_is_class(const struct model_type *t)
@@ -83,9 +91,9 @@ MODEL_HELPER void model_found(const struct model_type *t, char *object, _Bool ac
 
 static void model_search(const struct model_type *t, char *object, _Bool accessible, struct model_parts *p)
 {
-    if (p->from != NULL && object == p->at && accessible && model_same_type(t, p->from))
+    if (p->from != NULL && object == p->at && accessible && t == p->from)
         p->at_accessible = 1;
-    if (model_same_type(t, p->wanted)) {
+    if (t == p->wanted) {
         model_found(t, object, accessible, p);
         return;
     }
@@ -108,7 +116,7 @@ static void model_search(const struct model_type *t, char *object, _Bool accessi
 MODEL_HELPER _Bool model_upcast(const struct model_type *to, const struct model_type *from, void **object)
 {
     struct model_parts p = {.wanted = to, .null = *object == NULL};
-    if (model_same_type(to, from))
+    if (to == from)
         return 1;
     if (!model_is_class(to) || !model_is_class(from))
         return 0;
@@ -134,9 +142,9 @@ static _Bool model_pointer_converts(const struct model_pointer *to, const struct
         return 0;
     if (!outermost && ((to->flags ^ from->flags) & qualifiers) != 0 && !const_above)
         return 0;
-    if (model_same_type(target, source))
+    if (model_same_pointee(to, from))
         return 1;
-    if (outermost && model_same_type(target, &_ZTIv))
+    if (outermost && target == &_ZTIv)
         return !model_type_is(source, _ZTVN10__cxxabiv120__function_type_infoE);
     if (model_type_is(target, _ZTVN10__cxxabiv119__pointer_type_infoE) && model_type_is(source, _ZTVN10__cxxabiv119__pointer_type_infoE)) {
         void *ignored = NULL;
@@ -152,7 +160,7 @@ MODEL _Bool __model_converts(const struct model_type *to, const struct model_typ
 {
     if (model_type_is(from, _ZTVN10__cxxabiv119__pointer_type_infoE)) {
         void *pointer = *(void **)*object;
-        if (!model_same_type(to, from)) {
+        if (to != from) {
             if (!model_type_is(to, _ZTVN10__cxxabiv119__pointer_type_infoE) ||
                 !model_pointer_converts((const struct model_pointer *)to, (const struct model_pointer *)from, &pointer, 1, 1))
                 return 0;
@@ -160,7 +168,7 @@ MODEL _Bool __model_converts(const struct model_type *to, const struct model_typ
         *object = pointer;
         return 1;
     }
-    if (model_same_type(to, from))
+    if (to == from)
         return 1;
     if (from == &_ZTIDn && model_type_is(to, _ZTVN10__cxxabiv119__pointer_type_infoE)) {
         *object = NULL;

@@ -9,8 +9,11 @@ extern void fm__ZdlPv(void *), fm__ZdaPv(void *), fm__ZdlPvm(void *, size_t), fm
 extern int fm___cxa_guard_acquire(void *);
 extern void fm___cxa_guard_release(void *), fm___cxa_guard_abort(void *), fm___cxa_pure_virtual(void), fm___cxa_deleted_virtual(void);
 
+extern const char fm__ZSt7nothrow;
+
 void compare_cxx(void)
 {
+    CHECK_THAT(fm__ZSt7nothrow == 0);
     void *(*const news[])(size_t) = {fm__Znwm, fm__Znam, fm__Znwj, fm__Znaj};
     for (unsigned i = 0; i < 4; i++) {
         char *p = news[i](5);
