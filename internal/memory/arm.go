@@ -134,15 +134,57 @@ func (s *Space) addresses(x addressRange) strided {
 }
 
 // Equal returns the condition that two terms are equal: false at once where they are pointers whose range maps have no
-// address in common. Linear in the graphs of both.
+// address in common. Linear in the graphs of both, plus the product of the numbers of objects that they may refer to if these are few.
 func (s *Space) Equal(a, b term.ID) term.ID {
 	t := s.pool.Eq(a, b)
-	if s.pool.IsConst(t) || !s.ranges || s.pool.Width(a) != term.PtrWidth || s.structureOf(a)&hasPtr == 0 && s.structureOf(b)&hasPtr == 0 {
+	if s.pool.IsConst(t) || s.pool.Width(a) != term.PtrWidth || s.structureOf(a)&hasPtr == 0 && s.structureOf(b)&hasPtr == 0 {
 		return t
 	}
-	if s.disjoint(s.rangeMap(a), s.rangeMap(b)) {
+	if s.ranges && s.disjoint(s.rangeMap(a), s.rangeMap(b)) {
 		s.stats.Pointers++
 		return s.pool.False()
 	}
+	if e := s.equalByObject(a, b); e != term.None {
+		return e
+	}
 	return t
+}
+
+// equalByObject compares pointers of which each may be to one of a few objects, pair by pair. Offsets in one object are compared
+// without its base, and pointers to bytes of objects that live at the same time differ: what is left are conditions and small
+// offsets, where a comparison of two choices among addresses has the addresses' bits, and, under a symbolic layout, makes the
+// solver look for them. The result is None if that is no gain: both are to one object, or one is to many.
+func (s *Space) equalByObject(a, b term.ID) term.ID {
+	rootA, _ := s.pointers.add(a)
+	rootB, _ := s.pointers.add(b)
+	x, y := s.few(rootA), s.few(rootB)
+	if x == nil || y == nil || len(x) == 1 && len(y) == 1 {
+		return term.None
+	}
+	p := s.pool
+	equal := p.False()
+	for _, s1 := range x {
+		for _, s2 := range y {
+			both := p.And(s1.Guard, s2.Guard)
+			if p.IsFalse(both) {
+				continue
+			}
+			same := p.False()
+			if s1.Object == s2.Object {
+				same = p.Eq(s1.Offset, s2.Offset)
+			} else {
+				same = p.Eq(s.addressOf(s1), s.addressOf(s2))
+			}
+			equal = p.Or(equal, p.And(both, same))
+		}
+	}
+	return equal
+}
+
+// addressOf returns the address that an entry of few stands for.
+func (s *Space) addressOf(t Target) term.ID {
+	if t.Object >= unsetObject {
+		return t.Offset
+	}
+	return s.pointer(t.Object, t.Offset)
 }
