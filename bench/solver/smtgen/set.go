@@ -2,7 +2,7 @@ package smtgen
 
 import "io"
 
-// Instance is a script of a family. Logic is QF_BV or QF_ABV.
+// Instance is a script of a family. Logic is QF_BV, QF_ABV, QF_FP or QF_BVFP.
 type Instance struct {
 	Logic, Family, Name string
 
@@ -22,7 +22,7 @@ func (l *list) add(logic, family, name string, state func(s *script)) {
 	l.all = append(l.all, Instance{logic, family, name, state})
 }
 
-// Set lists the scripts of comparisons: over 100 of QF_BV, over 50 of QF_ABV.
+// Set lists the scripts of comparisons: over 100 of QF_BV, over 50 of QF_ABV, over 50 about floats.
 func Set() []Instance {
 	var l list
 	l.arithmetic()
@@ -31,5 +31,6 @@ func Set() []Instance {
 	l.sorting()
 	l.hashing()
 	l.memory()
+	l.floats()
 	return l.all
 }

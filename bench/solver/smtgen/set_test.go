@@ -21,6 +21,8 @@ func TestKnownAnswers(t *testing.T) {
 		"round-up-16": "unsat", "gray-16": "unsat", "root-8": "unsat", "same-bits-8": "unsat",
 		"sorted-4-8": "unsat", "agree-4-8": "unsat", "sum-3-8": "unsat", "murmur-12": "sat",
 		"murmur-collision-8": "unsat", "fnv-2": "sat", "crc-8-8": "unsat",
+		"above-1-3-float": "sat", "add-commutes-double": "unsat", "sub-zero-half": "unsat", "sterbenz-half": "unsat", "twice-float": "unsat",
+		"add-associates-float": "sat", "divide-back-float": "sat", "round-trip-16-float": "unsat", "round-trip-32-float": "sat", "round-trip-32-double": "unsat",
 	}
 	for _, i := range Set() {
 		answer, ok := want[i.Name]
@@ -56,7 +58,7 @@ func TestSet(t *testing.T) {
 			t.Errorf("%s/%s is not always the same", i.Family, i.Name)
 		}
 	}
-	if count["QF_BV"] < 100 || count["QF_ABV"] < 50 {
+	if count["QF_BV"] < 100 || count["QF_ABV"] < 50 || count["QF_FP"]+count["QF_BVFP"] < 50 {
 		t.Errorf("%v", count)
 	}
 }
