@@ -16,7 +16,9 @@ type Simulation struct {
 }
 
 // Simulate returns a simulation in which all variables are zero.
-func (b *Blaster) Simulate() *Simulation { return &Simulation{b: b, words: make([]uint64, b.graph.Len())} }
+func (b *Blaster) Simulate() *Simulation {
+	return &Simulation{b: b, words: make([]uint64, b.graph.Len())}
+}
 
 // Set gives bit i of the variable v its values: lane k is bit k of the word.
 func (s *Simulation) Set(v term.ID, i int, word uint64) {
