@@ -24,8 +24,11 @@ import (
 // Options steer a verification.
 type Options struct {
 	// Unwind bounds loops and recursions; 0 finds the bound (see package expand).
-	Unwind        int
-	UnwindSet     map[string]int // bounds of single loops, FUNC.LOOP
+	Unwind    int
+	UnwindSet map[string]int // bounds of single loops, FUNC.LOOP
+	// Arguments says which command lines main may be called with: "", the program's name alone, or "N" or "NxL", at most N arguments of
+	// at most L bytes, 15 if it is not given.
+	Arguments     string
 	MallocMayFail bool
 	// MallocZero is what an allocation of 0 bytes returns: "unique" (the default, also ""), a pointer to an object without bytes, as
 	// glibc's; "null"; or "either".
@@ -97,20 +100,21 @@ func (p *Program) Verify(ctx context.Context, opt Options) (*Result, error) {
 
 // verification is the state of one call of Verify.
 type verification struct {
-	program *Program
-	opt     Options
-	pool    *term.Pool
-	solver  backend.Solver // for the verdict
-	scout   *smt.Solver    // for the expansion's questions, so that they leave nothing behind in the other
-	memory  memory.Representation
-	layout  memory.Layout
-	regions memory.Regions
-	zero    expand.ZeroSize
-	bounded *expand.Bounded
-	conds   vcgen.Conditions
-	result  *Result
-	numbers map[string]int // how many properties have a name, for their identifiers
-	reasons []string       // why the verdict is unknown
+	program   *Program
+	opt       Options
+	pool      *term.Pool
+	solver    backend.Solver // for the verdict
+	scout     *smt.Solver    // for the expansion's questions, so that they leave nothing behind in the other
+	memory    memory.Representation
+	layout    memory.Layout
+	regions   memory.Regions
+	arguments expand.Arguments
+	zero      expand.ZeroSize
+	bounded   *expand.Bounded
+	conds     vcgen.Conditions
+	result    *Result
+	numbers   map[string]int // how many properties have a name, for their identifiers
+	reasons   []string       // why the verdict is unknown
 	// partial says that some executions were not followed to their end: they may violate anything.
 	partial bool
 	// infeasible are the conditions that the expansion was told cannot hold, if there is to be a certificate.
@@ -137,6 +141,9 @@ func (v *verification) choose() error {
 	}
 	if v.regions == memory.Flat && v.layout == memory.Symbolic {
 		return &frontend.InputError{Message: "regions flat: a flat memory needs constant addresses; the layouts that have them are spaced and compact"}
+	}
+	if v.arguments, err = expand.ParseArguments(v.opt.Arguments); err != nil {
+		return &frontend.InputError{Message: err.Error()}
 	}
 	if v.zero, err = expand.ParseZeroSize(v.opt.MallocZero); err != nil {
 		return &frontend.InputError{Message: err.Error()}
@@ -216,6 +223,7 @@ func (v *verification) expand(ctx context.Context, relaxed map[expand.PropertyKe
 		Unwind:          v.opt.Unwind,
 		UnwindSet:       v.opt.UnwindSet,
 		Checks:          v.program.source.Checks,
+		Arguments:       v.arguments,
 		MallocMayFail:   v.opt.MallocMayFail,
 		ZeroSize:        v.zero,
 		Relaxed:         relaxed,

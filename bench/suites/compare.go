@@ -50,7 +50,7 @@ func compare(e *Expectation, r *fathom.Result, files []string) (Class, string) {
 		if len(ours) == 0 {
 			continue
 		}
-		if x.Failure && !slices.ContainsFunc(ours, mayFail(r)) {
+		if x.Failure && !slices.ContainsFunc(ours, mayFail(r)) && !violatedAt(r, ours) {
 			return WrongProperty, x.Pattern
 		}
 		if !x.Failure && !failureBeside(e, x) {
@@ -73,6 +73,13 @@ func mayFail(r *fathom.Result) func(*fathom.Property) bool {
 		}
 		return false
 	}
+}
+
+// violatedAt tells whether something else is violated at the line of a property: what follows there is not reached.
+func violatedAt(r *fathom.Result, ours []*fathom.Property) bool {
+	return slices.ContainsFunc(r.Properties, func(p fathom.Property) bool {
+		return p.Verdict == fathom.PropertyViolated && p.Line == ours[0].Line && p.File == ours[0].File
+	})
 }
 
 // failureBeside tells whether another check of the same line and kind is expected to fail: CBMC has several where we have one.

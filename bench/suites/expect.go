@@ -129,12 +129,13 @@ func expectedProperty(p string) (x Expected, ok bool) {
 	return x, x.Class != ""
 }
 
-// counterpart tells whether some check of ours stands for the failures that the test expects. Without any that are named, there may be.
-func (e *Expectation) counterpart() bool {
+// counterpart tells whether some of the kinds that are checked stands for the failures that the test expects. Without any that are
+// named, there may be.
+func (e *Expectation) counterpart(kinds []property.Kind) bool {
 	named := false
 	for _, x := range e.Properties {
 		if x.Failure {
-			if classKinds[x.Class] != nil {
+			if overlap(classKinds[x.Class], kinds) {
 				return true
 			}
 			named = true

@@ -12,14 +12,17 @@ import (
 
 // A Command is what a test asks of fathom.
 type Command struct {
-	Args []string // of "fathom verify", files included
-	Skip string   // why the test is not comparable, "" if it is
+	Args   []string        // of "fathom verify", files included
+	Kinds  []property.Kind // that are checked, sorted
+	Skip   string          // why the test is not comparable, "" if it is
+	Bounds bool            // memory.bounds stands for one of CBMC's checks of pointers and of arrays only
 }
 
 // Checks of CBMC, by the flags that switch them, and the kinds that stand for them. A check without a kind has no counterpart.
 var checkKinds = map[string][]property.Kind{
-	"bounds-check":            {property.MemoryBounds, property.ArithBitCount},
-	"pointer-check":           {property.MemoryNull, property.MemoryBounds, property.MemoryFreed, property.MemoryScope, property.MemoryFree},
+	"bounds-check": {property.MemoryBounds, property.ArithBitCount},
+	"pointer-check": {property.MemoryNull, property.MemoryBounds, property.MemoryFreed, property.MemoryScope, property.MemoryFree,
+		property.MemoryReadOnly},
 	"pointer-primitive-check": nil,
 	"div-by-zero-check":       {property.ArithDivZero},
 	"signed-overflow-check":   {property.ArithSignedOverflow},
@@ -102,7 +105,7 @@ func command(t *Test) Command {
 	case len(m.files) == 0:
 		m.skip = "no file"
 	default:
-		return Command{Args: m.command()}
+		return m.command()
 	}
 	return Command{Skip: m.skip}
 }
@@ -222,25 +225,27 @@ func (m *mapping) unwindset(list string) {
 }
 
 // command puts the arguments together.
-func (m *mapping) command() []string {
-	kinds := m.kinds
+func (m *mapping) command() Command {
+	c := Command{Kinds: m.kinds, Bounds: m.checks["bounds-check"] != m.checks["pointer-check"]}
 	for check, on := range m.checks {
 		if on {
-			kinds = append(kinds, checkKinds[check]...)
+			c.Kinds = append(c.Kinds, checkKinds[check]...)
 		}
 	}
-	slices.Sort(kinds)
-	list := make([]string, 0, len(kinds))
-	for _, k := range slices.Compact(kinds) {
-		list = append(list, string(k))
+	slices.Sort(c.Kinds)
+	c.Kinds = slices.Compact(c.Kinds)
+	list := make([]string, len(c.Kinds))
+	for i, k := range c.Kinds {
+		list[i] = string(k)
 	}
-	args := append([]string{"verify", "--format", "json", "--check", strings.Join(list, ",")}, m.args...)
+	c.Args = append([]string{"verify", "--format", "json", "--check", strings.Join(list, ",")}, m.args...)
 	if m.mayFail {
-		args = append(args, "--malloc-may-fail")
+		c.Args = append(c.Args, "--malloc-may-fail")
 	}
 	if len(m.bounds) > 0 {
-		args = append(args, "--unwindset", strings.Join(m.bounds, ","))
+		c.Args = append(c.Args, "--unwindset", strings.Join(m.bounds, ","))
 	}
-	args = append(args, m.files...)
-	return append(append(args, "--"), m.clang...)
+	c.Args = append(c.Args, m.files...)
+	c.Args = append(append(c.Args, "--"), m.clang...)
+	return c
 }

@@ -14,6 +14,7 @@ import (
 	"time"
 
 	"github.com/fathom-verifier/fathom"
+	"github.com/fathom-verifier/fathom/internal/property"
 )
 
 // An Outcome is what running a test showed.
@@ -47,7 +48,7 @@ func runTest(ctx context.Context, t *Test, s settings) (*Outcome, error) {
 	case e.Overall == "":
 		o.Detail = "expects no verdict"
 		return o, nil
-	case !e.counterpart():
+	case !e.counterpart(c.Kinds):
 		o.Detail = "expects only failures of checks without counterpart"
 		return o, nil
 	}
@@ -60,6 +61,12 @@ func runTest(ctx context.Context, t *Test, s settings) (*Outcome, error) {
 		return nil, err
 	case r != nil:
 		o.Class, o.Detail = compare(&e, r, sources(t))
+		if o.Class == FalseAlarm && c.Bounds && strings.Count(o.Detail, " at ") == strings.Count(o.Detail, string(property.MemoryBounds)+" at ") {
+			o.Class, o.Detail = Incomparable, "checks bounds of arrays or of pointers alone"
+		}
+		if o.Class == FalseAlarm && t.Level == "KNOWNBUG" && unwritten(t) {
+			o.Class, o.Detail = Incomparable, "a test that is not written yet: assert(0)"
+		}
 	default:
 		o.Class, o.Detail = rejected(t, message)
 	}
@@ -124,4 +131,10 @@ func sources(t *Test) []string {
 		}
 	}
 	return files
+}
+
+// unwritten tells whether the program asserts falsehood, which no verifier can prove: a placeholder.
+func unwritten(t *Test) bool {
+	text, err := os.ReadFile(filepath.Join(t.Dir, t.File))
+	return err == nil && bytes.Contains(text, []byte("assert(0)"))
 }

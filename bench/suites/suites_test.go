@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"github.com/fathom-verifier/fathom"
+	"github.com/fathom-verifier/fathom/internal/property"
 )
 
 func mustParse(t *testing.T, text string) *Test {
@@ -158,21 +159,28 @@ main.c
 			t.Errorf("%q: %q, want %q", text, e.Overall, overall)
 		}
 	}
-	if e := (Expectation{Properties: []Expected{{Class: "pointer_primitives", Failure: true}}}); e.counterpart() {
+	checked := []property.Kind{property.UserAssert}
+	if e := (Expectation{Properties: []Expected{{Class: "pointer_primitives", Failure: true}}}); e.counterpart(checked) {
 		t.Error("pointer primitives have a counterpart")
+	}
+	if e := (Expectation{Properties: []Expected{{Class: "array_bounds", Failure: true}}}); e.counterpart(checked) {
+		t.Error("bounds are not checked")
+	}
+	if e := (Expectation{Properties: []Expected{{Class: "assertion", Failure: true}}}); !e.counterpart(checked) {
+		t.Error("assertions have a counterpart")
 	}
 }
 
 func TestCompare(t *testing.T) {
-	property := func(kind string, line int, v fathom.PropertyVerdict) fathom.Property {
+	one := func(kind string, line int, v fathom.PropertyVerdict) fathom.Property {
 		return fathom.Property{Kind: kind, Verdict: v, Line: line, File: "dir/main.c", Function: "main"}
 	}
 	result := func(v fathom.Verdict, ps ...fathom.Property) *fathom.Result {
 		return &fathom.Result{Verdict: v, Properties: ps, Reason: "why"}
 	}
-	first := property("user.assert", 5, fathom.PropertyViolated)
-	holds := property("user.assert", 7, fathom.PropertyHolds)
-	masked := property("user.assert", 7, fathom.PropertyMasked)
+	first := one("user.assert", 5, fathom.PropertyViolated)
+	holds := one("user.assert", 7, fathom.PropertyHolds)
+	masked := one("user.assert", 7, fathom.PropertyMasked)
 	number2 := Expected{Function: "main", Class: "assertion", Number: 2, Failure: true}
 	for name, c := range map[string]struct {
 		e    Expectation

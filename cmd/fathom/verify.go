@@ -26,6 +26,7 @@ type verifyFlags struct {
 	unwind          string
 	unwindSet       []string
 	check           string
+	args            string
 	mallocMayFail   bool
 	mallocZero      string
 	memory          string
@@ -79,6 +80,7 @@ input, 4 internal error.`,
 	fl.StringVar(&f.unwind, "unwind", "auto", "bound on loops and recursions: `auto`, or a number")
 	fl.StringSliceVar(&f.unwindSet, "unwindset", nil, "bounds of single loops and recursions: `FUNC.LOOP=N` or FUNC=N,..., loops numbered from 0")
 	fl.StringVar(&f.check, "check", "default", "`kinds` of properties, families or groups, comma-separated; +x and -x change the default; list explains them")
+	fl.StringVar(&f.args, "args", "", "call main with any command line of at most `N` arguments, each of at most 15 bytes, or L with NxL; without it, main gets none")
 	fl.BoolVar(&f.mallocMayFail, "malloc-may-fail", false, "malloc and its kin may return NULL")
 	fl.StringVar(&f.mallocZero, "malloc-zero", "unique", "`result` of malloc(0): unique, a pointer to no bytes; null; or either")
 	fl.StringVar(&f.memory, "memory", "seam", "`representation` of memory: seam, lambda or array")
@@ -202,7 +204,7 @@ func (f *verifyFlags) run(cmd *cobra.Command, files, clang []string) error {
 		progress.println(printable(strings.TrimRight(text, "\n")))
 	}
 	result, err := f.verify(ctx, src, fathom.Options{
-		Unwind: unwind, UnwindSet: unwindSet, MallocMayFail: f.mallocMayFail, MallocZero: f.mallocZero, Memory: f.memory, Layout: f.layout, Regions: f.regions, VCGen: f.vcgen, Without: f.without,
+		Unwind: unwind, UnwindSet: unwindSet, Arguments: f.args, MallocMayFail: f.mallocMayFail, MallocZero: f.mallocZero, Memory: f.memory, Layout: f.layout, Regions: f.regions, VCGen: f.vcgen, Without: f.without,
 		Progress: progress.stage, Solver: f.solver,
 	}, emit, warn)
 	progress.stop()

@@ -71,25 +71,12 @@ func (x *expander) symbol(sym seair.Symbol) memory.ObjectID {
 	return x.globals[sym.Index]
 }
 
-// entryArguments makes the arguments of the entry. main gets the command line of a program called without
-// arguments; any other function gets arbitrary values.
+// entryArguments makes the arguments of the entry. main gets a command line; any other function gets arbitrary values.
 func (x *expander) entryArguments(f *seair.Func, m *memory.Memory) ([]term.ID, *memory.Memory) {
-	p, s := x.Pool, x.Space
+	p := x.Pool
 	var args []term.ID
 	if f.Name == "main" && len(f.Params) >= 2 && f.Regs[f.Params[1]] == seair.Ptr {
-		x.assumption("main is called without command-line arguments and with an empty environment")
-		w := x.Program.Target.PointerBits
-		slot := uint64(w / 8)
-		var name, vector, environment memory.ObjectID
-		program := []byte("program\x00")
-		m, name = s.Alloc(m, memory.Object{Kind: memory.External, Name: "argv[0]", Size: p.Const(64, uint64(len(program))), Align: 1}, memory.Bytes(program))
-		m, vector = s.Alloc(m, memory.Object{Kind: memory.External, Name: "argv", Size: p.Const(64, 2*slot), Align: slot}, memory.Zero)
-		m, environment = s.Alloc(m, memory.Object{Kind: memory.External, Name: "environ", Size: p.Const(64, slot), Align: slot}, memory.Zero)
-		m = s.Store(m, s.Pointer(vector), s.Pointer(name))
-		args = append(args, p.Const(x.width(f.Regs[f.Params[0]]), 1), s.Pointer(vector))
-		if len(f.Params) >= 3 && f.Regs[f.Params[2]] == seair.Ptr {
-			args = append(args, s.Pointer(environment))
-		}
+		args, m = x.commandLine(f, m)
 	}
 	for i := len(args); i < len(f.Params); i++ {
 		r := f.Params[i]

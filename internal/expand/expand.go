@@ -24,6 +24,7 @@ type Options struct {
 	// the order of their headers.
 	UnwindSet     map[string]int
 	Checks        property.Set
+	Arguments     Arguments // of main
 	MallocMayFail bool
 	ZeroSize      ZeroSize
 	// Relaxed holds properties, known from an earlier expansion of the same program, after which

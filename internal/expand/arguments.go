@@ -1,0 +1,107 @@
+package expand
+
+import (
+	"fmt"
+	"math/bits"
+	"strconv"
+	"strings"
+
+	"github.com/fathom-verifier/fathom/internal/memory"
+	"github.com/fathom-verifier/fathom/internal/seair"
+	"github.com/fathom-verifier/fathom/smt/term"
+)
+
+// Arguments are those of the command line that main may be called with.
+type Arguments struct {
+	// Any says that there may be some; otherwise main gets its program's name alone.
+	Any bool
+	// Count is how many there may be besides the program's name, and Length how many bytes each of them and the name may have, the
+	// zero at the end not counted.
+	Count, Length int
+}
+
+// commandLine makes argc, argv and, for a main of three parameters, envp.
+func (x *expander) commandLine(f *seair.Func, m *memory.Memory) ([]term.ID, *memory.Memory) {
+	p, s := x.Pool, x.Space
+	w := x.Program.Target.PointerBits
+	slot := uint64(w / 8)
+	var argc, vector term.ID
+	if x.opt.Arguments.Any {
+		argc, vector, m = x.anyArguments(x.width(f.Regs[f.Params[0]]), w, m)
+	} else {
+		x.assumption("main is called without command-line arguments and with an empty environment")
+		var name, argv memory.ObjectID
+		program := []byte("program\x00")
+		m, name = s.Alloc(m, memory.Object{Kind: memory.External, Name: "argv[0]", Size: p.Const(64, uint64(len(program))), Align: 1}, memory.Bytes(program))
+		m, argv = s.Alloc(m, memory.Object{Kind: memory.External, Name: "argv", Size: p.Const(64, 2*slot), Align: slot}, memory.Zero)
+		argc, vector = p.Const(x.width(f.Regs[f.Params[0]]), 1), s.Pointer(argv)
+		m = s.Store(m, vector, s.Pointer(name))
+	}
+	args := []term.ID{argc, vector}
+	if len(f.Params) >= 3 && f.Regs[f.Params[2]] == seair.Ptr {
+		var environment memory.ObjectID
+		m, environment = s.Alloc(m, memory.Object{Kind: memory.External, Name: "environ", Size: p.Const(64, slot), Align: slot}, memory.Zero)
+		args = append(args, s.Pointer(environment))
+	}
+	return args, m
+}
+
+// anyArguments makes a command line of any arguments, as many and as long as the options allow. As POSIX has it, there may be none at
+// all, not even the program's name.
+func (x *expander) anyArguments(width, pointerWidth int, m *memory.Memory) (argc, vector term.ID, _ *memory.Memory) {
+	p, s := x.Pool, x.Space
+	most, length := x.opt.Arguments.Count+1, x.opt.Arguments.Length
+	x.assumption("main is called with at most %d command-line arguments of at most %d bytes, and with an empty environment", most-1, length)
+	argc = x.upTo("argc", most, width)
+	slot := uint64(pointerWidth / 8)
+	count := p.ZExt(argc, 64)
+	var argv memory.ObjectID
+	m, argv = s.Alloc(m, memory.Object{
+		Kind: memory.External, Name: "argv", Size: p.Mul(p.Add(count, p.Const(64, 1)), p.Const(64, slot)), Align: slot,
+	}, memory.Zero)
+	vector = s.Pointer(argv)
+	for i := range most {
+		name := fmt.Sprintf("argv[%d]", i)
+		end := x.upTo("strlen("+name+")", length, 64)
+		var text memory.ObjectID
+		m, text = s.Alloc(m, memory.Object{Kind: memory.External, Name: name, Size: p.Add(end, p.Const(64, 1)), Align: 1}, memory.Arbitrary)
+		start := s.Pointer(text)
+		m = s.Store(m, p.Add(start, p.Extract(end, pointerWidth-1, 0)), p.Const(8, 0))
+		there := p.Ult(p.Const(64, uint64(i)), count)
+		m = s.Store(m, p.Add(vector, p.Const(pointerWidth, uint64(i)*slot)), p.Ite(there, start, p.Const(pointerWidth, 0)))
+	}
+	return argc, vector, m
+}
+
+// upTo returns an arbitrary number from 0 to most, of the given width.
+func (x *expander) upTo(name string, most, width int) term.ID {
+	p := x.Pool
+	few := bits.Len(uint(most))
+	v := p.Var(name, few)
+	return p.ZExt(p.Ite(p.Ule(v, p.Const(few, uint64(most))), v, p.Const(few, 0)), width)
+}
+
+// Bounds of what a command line may be: enough for every parser of options, and few enough to be built.
+const (
+	maximumArguments      = 1000
+	maximumArgumentLength = 1 << 20
+	usualArgumentLength   = 15
+)
+
+// ParseArguments reads "N" or "NxL", at most N arguments of at most L bytes; "" stands for none.
+func ParseArguments(text string) (Arguments, error) {
+	if text == "" {
+		return Arguments{}, nil
+	}
+	count, length, has := strings.Cut(text, "x")
+	a := Arguments{Any: true, Length: usualArgumentLength}
+	var err error
+	if a.Count, err = strconv.Atoi(count); err == nil && has {
+		a.Length, err = strconv.Atoi(length)
+	}
+	if err != nil || a.Count < 0 || a.Count > maximumArguments || a.Length < 0 || a.Length > maximumArgumentLength {
+		return Arguments{}, fmt.Errorf("args %q: write N or NxL, at most N arguments (up to %d) of at most L bytes (up to %d)",
+			text, maximumArguments, maximumArgumentLength)
+	}
+	return a, nil
+}
