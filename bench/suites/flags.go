@@ -238,7 +238,8 @@ func (m *mapping) command() Command {
 	for i, k := range c.Kinds {
 		list[i] = string(k)
 	}
-	c.Args = append([]string{"verify", "--format", "json", "--check", strings.Join(list, ",")}, m.args...)
+	// CBMC's main has any arguments.
+	c.Args = append([]string{"verify", "--format", "json", "--args", "16x3", "--check", strings.Join(list, ",")}, m.args...)
 	if m.mayFail {
 		c.Args = append(c.Args, "--malloc-may-fail")
 	}
