@@ -30,6 +30,8 @@ __CPROVER_size_t __CPROVER_POINTER_OBJECT();
 __CPROVER_size_t __CPROVER_POINTER_OFFSET();
 __CPROVER_size_t __CPROVER_OBJECT_SIZE();
 __CPROVER_bool __CPROVER_array_equal();
+__CPROVER_bool __CPROVER_is_zero_string();
+__CPROVER_size_t __CPROVER_zero_string_length();
 void __CPROVER_array_copy();
 void __CPROVER_array_replace();
 void __CPROVER_printf();
@@ -95,6 +97,16 @@ void *__CPROVER_allocate_bytes(__CPROVER_size_t, _Bool) __asm__("__CPROVER_alloc
 #define __CPROVER_abs(x) __builtin_abs(x)
 #define __CPROVER_labs(x) __builtin_labs(x)
 #define __CPROVER_llabs(x) __builtin_llabs(x)
+
+/* The largest size that malloc delivers. */
+#define __CPROVER_max_malloc_size ((__CPROVER_size_t)1 << (sizeof(void *) == 8 ? 47 : 31))
+
+/* The bytes from a pointer to the end of its object. */
+#define __CPROVER_buffer_size(p) (__CPROVER_OBJECT_SIZE(p) - __CPROVER_POINTER_OFFSET(p))
+
+/* Results that stop at the limits of the common type of the operands. */
+#define __CPROVER_saturating_plus(x, y) __builtin_elementwise_add_sat((__typeof__((x) + (y)))(x), (__typeof__((x) + (y)))(y))
+#define __CPROVER_saturating_minus(x, y) __builtin_elementwise_sub_sat((__typeof__((x) - (y)))(x), (__typeof__((x) - (y)))(y))
 
 /* Whether a result does not fit into the common type of the operands. */
 #define __CPROVER_overflow_plus(x, y) ({ __typeof__((x) + (y)) __CPROVER_t; __builtin_add_overflow((__typeof__(__CPROVER_t))(x), (__typeof__(__CPROVER_t))(y), &__CPROVER_t); })
