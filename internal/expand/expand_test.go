@@ -109,7 +109,9 @@ fun @main() -> void "main" signature "void ()" !0 regs 6 mem %1:mem {
 b0 "entry":
   br b1
 b1 "head": b0 b1
+  %4:i32 = phi 0:i32, %5
   %2:i1 = nondet ##3
+  %5:i32 = add %4, 1:i32
   br.if %2, b1, b2
 b2 "exit": b1
   %3:mem = phi %1
@@ -123,6 +125,28 @@ b2 "exit": b1
 		if p.Kind == property.ControlUnwind && (!p.Cut || p.Bound < minimumUnwind) {
 			t.Errorf("cut %v at %d", p.Cut, p.Bound)
 		}
+	}
+}
+
+// An iteration that changes nothing is not followed, unless going round is what is counted.
+func TestRepeatingIteration(t *testing.T) {
+	text := `
+fun @main() -> void "main" signature "void ()" !0 regs 4 mem %1:mem {
+b0 "entry":
+  br b1
+b1 "head": b0 b1
+  %2:i1 = nondet ##3
+  br.if %2, b1, b2
+b2 "exit": b1
+  %3:mem = phi %1
+  ret mem %3
+}
+`
+	if b, bad := outcome(t, text, Options{}); len(bad) > 0 || len(b.Properties) > 0 {
+		t.Errorf("violated: %v, of %d properties", bad, len(b.Properties))
+	}
+	if _, bad := outcome(t, text, Options{Unwind: 5}); !bad[property.ControlUnwind] {
+		t.Error("a loop that repeats exceeds every bound")
 	}
 }
 

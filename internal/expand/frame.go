@@ -122,6 +122,9 @@ func (x *expander) setMemory(fr *frame, r seair.Reg, m *memory.Memory) {
 func (x *expander) walk(fr *frame) {
 	for len(fr.queue) > 0 {
 		block, edges := fr.pop()
+		if edges = x.advancing(fr, block, edges); len(edges) == 0 {
+			continue
+		}
 		gate, tree := x.join(edges)
 		if x.gates.dead(gate) {
 			continue
