@@ -64,7 +64,7 @@ type Options struct {
 // is unknown, with the properties that were decided by then; that is no error.
 func (p *Program) Verify(ctx context.Context, opt Options) (*Result, error) {
 	v := &verification{
-		program: p, opt: opt, pool: term.NewPool(),
+		program: p, opt: opt, pool: term.NewPoolFor(p.SEAIR.Target.PointerBits),
 		result: &Result{Schema: 1, Properties: []Property{}, Assumptions: []string{}},
 	}
 	if err := v.choose(); err != nil {
@@ -177,11 +177,6 @@ func (v *verification) solverOptions() smt.Options {
 func (v *verification) run(ctx context.Context) error {
 	if err := expand.CheckUnwindSet(v.program.SEAIR, v.opt.UnwindSet); err != nil {
 		return &frontend.InputError{Message: "unwinding bounds: " + err.Error(), Err: err}
-	}
-	if bits := v.program.SEAIR.Target.PointerBits; bits != term.PtrWidth {
-		v.unfollowed("the target %s has pointers of %d bits; only %d are supported", v.program.SEAIR.Target.Triple, bits, term.PtrWidth)
-		v.conclude()
-		return nil
 	}
 	b, err := v.expand(ctx, nil, 0)
 	v.bounded = b

@@ -10,7 +10,7 @@ import (
 )
 
 // splitClangArgs takes apart fathom's own arguments and those meant for clang. Fathom's options
-// start with two dashes; one dash, and whatever follows a lone "--", is clang's. takesValue tells of
+// start with two dashes; one dash, --target=, --sysroot= and --gcc-toolchain=, and whatever follows a lone "--", are clang's. takesValue tells of
 // an option of fathom, by its name without dashes, whether the next argument is its value, which may then
 // start with a dash.
 func splitClangArgs(args []string, takesValue func(name string) bool) (own, clang []string, err error) {
@@ -20,6 +20,8 @@ func splitClangArgs(args []string, takesValue func(name string) bool) (own, clan
 		switch {
 		case a == "--":
 			return own, append(clang, args[i+1:]...), nil
+		case isLong && isClangs(name):
+			clang = append(clang, a)
 		case isLong:
 			own = append(own, a)
 			if !strings.Contains(a, "=") && takesValue(name) && i+1 < len(args) {
@@ -41,6 +43,12 @@ func splitClangArgs(args []string, takesValue func(name string) bool) (own, clan
 		}
 	}
 	return own, clang, nil
+}
+
+// isClangs reports whether a long option, without its dashes, is one that clang knows with two of them.
+func isClangs(option string) bool {
+	name, _, _ := strings.Cut(option, "=")
+	return name != option && (name == "target" || name == "sysroot" || name == "gcc-toolchain")
 }
 
 // maxResponseNesting bounds response files that name each other.

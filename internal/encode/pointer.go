@@ -9,7 +9,7 @@ const nullChoices = 8
 // happens to be some object's: the C standard (6.5.6) gives it no meaning. So where a pointer is null or into
 // an object, an unknown offset does not make it one into any object.
 func ptrAdd(p *term.Pool, base, off term.ID) term.ID {
-	if p.IsConst(off) || p.HasProvenance(off) || p.Width(base) != term.PtrWidth {
+	if p.IsConst(off) || p.HasProvenance(off) || p.Width(base) != p.PtrWidth() {
 		return p.Add(base, off)
 	}
 	budget := nullChoices

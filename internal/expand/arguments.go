@@ -32,15 +32,15 @@ func (x *expander) commandLine(f *seair.Func, m *memory.Memory) ([]term.ID, *mem
 		x.assumption("main is called without command-line arguments and with an empty environment")
 		var name, argv memory.ObjectID
 		program := []byte("program\x00")
-		m, name = s.Alloc(m, memory.Object{Kind: memory.External, Name: "argv[0]", Size: p.Const(64, uint64(len(program))), Align: 1}, memory.Bytes(program))
-		m, argv = s.Alloc(m, memory.Object{Kind: memory.External, Name: "argv", Size: p.Const(64, 2*slot), Align: slot}, memory.Zero)
+		m, name = s.Alloc(m, memory.Object{Kind: memory.External, Name: "argv[0]", Size: x.bytes(uint64(len(program))), Align: 1}, memory.Bytes(program))
+		m, argv = s.Alloc(m, memory.Object{Kind: memory.External, Name: "argv", Size: x.bytes(2 * slot), Align: slot}, memory.Zero)
 		argc, vector = p.Const(x.width(f.Regs[f.Params[0]]), 1), s.Pointer(argv)
 		m = s.Store(m, vector, s.Pointer(name))
 	}
 	args := []term.ID{argc, vector}
 	if len(f.Params) >= 3 && f.Regs[f.Params[2]] == seair.Ptr {
 		var environment memory.ObjectID
-		m, environment = s.Alloc(m, memory.Object{Kind: memory.External, Name: "environ", Size: p.Const(64, slot), Align: slot}, memory.Zero)
+		m, environment = s.Alloc(m, memory.Object{Kind: memory.External, Name: "environ", Size: x.bytes(slot), Align: slot}, memory.Zero)
 		args = append(args, s.Pointer(environment))
 	}
 	return args, m
@@ -54,20 +54,20 @@ func (x *expander) anyArguments(width, pointerWidth int, m *memory.Memory) (argc
 	x.assumption("main is called with at most %d command-line arguments of at most %d bytes, and with an empty environment", most-1, length)
 	argc = x.upTo("argc", most, width)
 	slot := uint64(pointerWidth / 8)
-	count := p.ZExt(argc, 64)
+	count := p.ZExt(argc, pointerWidth)
 	var argv memory.ObjectID
 	m, argv = s.Alloc(m, memory.Object{
-		Kind: memory.External, Name: "argv", Size: p.Mul(p.Add(count, p.Const(64, 1)), p.Const(64, slot)), Align: slot,
+		Kind: memory.External, Name: "argv", Size: p.Mul(p.Add(count, x.bytes(1)), x.bytes(slot)), Align: slot,
 	}, memory.Zero)
 	vector = s.Pointer(argv)
 	for i := range most {
 		name := fmt.Sprintf("argv[%d]", i)
-		end := x.upTo("strlen("+name+")", length, 64)
+		end := x.upTo("strlen("+name+")", length, pointerWidth)
 		var text memory.ObjectID
-		m, text = s.Alloc(m, memory.Object{Kind: memory.External, Name: name, Size: p.Add(end, p.Const(64, 1)), Align: 1}, memory.Arbitrary)
+		m, text = s.Alloc(m, memory.Object{Kind: memory.External, Name: name, Size: p.Add(end, x.bytes(1)), Align: 1}, memory.Arbitrary)
 		start := s.Pointer(text)
-		m = s.Store(m, p.Add(start, p.Extract(end, pointerWidth-1, 0)), p.Const(8, 0))
-		there := p.Ult(p.Const(64, uint64(i)), count)
+		m = s.Store(m, p.Add(start, end), p.Const(8, 0))
+		there := p.Ult(x.bytes(uint64(i)), count)
 		m = s.Store(m, p.Add(vector, p.Const(pointerWidth, uint64(i)*slot)), p.Ite(there, start, p.Const(pointerWidth, 0)))
 	}
 	return argc, vector, m

@@ -19,7 +19,7 @@ func (x *expander) initialMemory() *memory.Memory {
 		if !f.AddrTaken {
 			continue
 		}
-		m, x.funcs[i] = s.Alloc(m, memory.Object{Kind: memory.Function, Name: sourceName(f.Source, f.Name), Size: p.Const(64, 1), Align: 16, ReadOnly: true, Site: f.Loc}, memory.Zero)
+		m, x.funcs[i] = s.Alloc(m, memory.Object{Kind: memory.Function, Name: sourceName(f.Source, f.Name), Size: x.bytes(1), Align: 16, ReadOnly: true, Site: f.Loc}, memory.Zero)
 		x.funcOf[x.funcs[i]] = i
 	}
 	x.globals = make([]memory.ObjectID, len(prog.Globals))
@@ -31,7 +31,7 @@ func (x *expander) initialMemory() *memory.Memory {
 			x.assumption("the contents of the external variable %s are arbitrary", sourceName(g.Source, g.Name))
 			if size == 0 {
 				// extern T name[]: its definition elsewhere knows the size.
-				size = memory.MaxObjectSize
+				size = memory.MaxObjectSize(prog.Target.PointerBits)
 				x.assumption("the external variable %s, of unknown size, is large enough for every access", sourceName(g.Source, g.Name))
 			}
 		case len(g.Init) > 0:
@@ -41,7 +41,7 @@ func (x *expander) initialMemory() *memory.Memory {
 		if g.Extern {
 			kind = memory.External
 		}
-		m, x.globals[i] = s.Alloc(m, memory.Object{Kind: kind, Name: sourceName(g.Source, g.Name), Size: p.Const(64, size), Align: max(g.Align, 1), ReadOnly: g.ReadOnly, Site: g.Loc}, init)
+		m, x.globals[i] = s.Alloc(m, memory.Object{Kind: kind, Name: sourceName(g.Source, g.Name), Size: x.bytes(size), Align: max(g.Align, 1), ReadOnly: g.ReadOnly, Site: g.Loc}, init)
 	}
 	for i, g := range prog.Globals {
 		for _, r := range g.Relocs {
@@ -55,6 +55,9 @@ func (x *expander) initialMemory() *memory.Memory {
 	}
 	return m
 }
+
+// bytes returns a constant size of an object.
+func (x *expander) bytes(n uint64) term.ID { return x.Pool.Const(x.Program.Target.PointerBits, n) }
 
 func sourceName(source, linker string) string {
 	if source != "" {

@@ -432,12 +432,24 @@ func asksSpace(op seair.Op) bool {
 	return false
 }
 
-// size widens a size in bytes to the 64 bits in which package memory computes.
-func (x *expander) size(t term.ID) term.ID { return x.Pool.ZExt(t, 64) }
+// size makes of a size in bytes one as wide as a pointer, as package memory computes with. What does not fit becomes the greatest one,
+// which no object has.
+func (x *expander) size(t term.ID) term.ID {
+	p, w := x.Pool, x.Program.Target.PointerBits
+	if p.Width(t) <= w {
+		return p.ZExt(t, w)
+	}
+	fits := p.Eq(p.Extract(t, p.Width(t)-1, w), p.Zero(p.Width(t)-w))
+	return p.Ite(fits, p.Extract(t, w-1, 0), p.Ones(w))
+}
 
-// fit narrows a size of 64 bits to the width of the result of in.
+// fit brings a size as wide as a pointer to the width of the result of in.
 func (x *expander) fit(t term.ID, fr *frame, in *seair.Instr) term.ID {
-	return x.Pool.Extract(t, x.width(fr.info.fn.Regs[in.Dst])-1, 0)
+	p, w := x.Pool, x.width(fr.info.fn.Regs[in.Dst])
+	if w > p.Width(t) {
+		return p.ZExt(t, w)
+	}
+	return p.Extract(t, w-1, 0)
 }
 
 func (x *expander) event(kind EventKind, fr *frame, gate Gate, in *seair.Instr, ptr, value term.ID) {

@@ -59,12 +59,15 @@ func Expand(ctx context.Context, prog *seair.Program, pool *term.Pool, opt Optio
 	if entry == nil || len(entry.Blocks) == 0 {
 		return nil, fmt.Errorf("expand: function %q has no body", opt.Entry)
 	}
+	if bits := prog.Target.PointerBits; bits != pool.PtrWidth() {
+		return nil, fmt.Errorf("expand: a program with pointers of %d bits needs a pool of terms for them, not for %d", bits, pool.PtrWidth())
+	}
 	floats := encode.Floats(pool)
 	x := &expander{
 		Bounded: Bounded{
 			Program: prog,
 			Pool:    pool,
-			Space:   memory.NewSpace(pool, prog.Target.PointerBits, prog.Target.BigEndian),
+			Space:   memory.NewSpace(pool, prog.Target.BigEndian),
 			Reach:   make(map[int]term.ID),
 			gates:   newGates(floats, opt.Paths, !opt.NoFacts),
 		},

@@ -32,7 +32,7 @@ func ParseZeroSize(name string) (ZeroSize, error) {
 	return 0, fmt.Errorf("malloc of 0 bytes returns unique, null or either, not %q", name)
 }
 
-// mallocFails returns the condition that an allocation of size bytes (64 bits wide) returns a null pointer, and whether it depends
+// mallocFails returns the condition that an allocation of size bytes (as wide as a pointer) returns a null pointer, and whether it depends
 // on a choice that the environment makes.
 func (x *expander) mallocFails(size term.ID, resize bool) (fails term.ID, asked bool) {
 	p := x.Pool
@@ -40,7 +40,7 @@ func (x *expander) mallocFails(size term.ID, resize bool) (fails term.ID, asked 
 	if x.opt.MallocMayFail && !resize {
 		fails, asked = p.Var("malloc fails", 1), true
 	}
-	none := p.Eq(size, p.Const(64, 0))
+	none := p.Eq(size, p.Zero(p.Width(size)))
 	if p.IsFalse(none) {
 		return fails, asked
 	}

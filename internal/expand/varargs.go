@@ -33,7 +33,7 @@ func (x *expander) vaStart(fr *frame, gate Gate, in *seair.Instr, m *memory.Memo
 		values = append(values, p.ZExt(a, int(words*slot)*8))
 		size += words * slot
 	}
-	m, area := s.Alloc(m, memory.Object{Kind: memory.Stack, Name: "variadic arguments", Size: p.Const(64, size), Align: 16, Site: x.place(fr, in)}, memory.Unset)
+	m, area := s.Alloc(m, memory.Object{Kind: memory.Stack, Name: "variadic arguments", Size: p.Const(width, size), Align: 16, Site: x.place(fr, in)}, memory.Unset)
 	fr.locals = append(fr.locals, area)
 	for i, v := range values {
 		m = s.Store(m, p.Add(s.Pointer(area), p.Const(width, offsets[i])), v)

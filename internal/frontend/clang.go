@@ -84,10 +84,11 @@ const (
 
 // A job is one run of clang from source to bitcode on standard output.
 type job struct {
-	args  []string // all arguments, input included
-	dir   string   // working directory, "" for the current one
-	stdin []byte   // the source if the input is "-"
-	name  string   // the input, for messages
+	args   []string // all arguments, input included
+	dir    string   // working directory, "" for the current one
+	stdin  []byte   // the source if the input is "-"
+	name   string   // the input, for messages
+	target target   // for which it compiles
 }
 
 // run compiles. The bitcode comes through a pipe, so that no temporary file
@@ -111,6 +112,7 @@ func (c *compiler) run(ctx context.Context, j job) (bitcode []byte, warnings str
 	}
 	var exit *exec.ExitError
 	if errors.As(err, &exit) && exit.Exited() && text != "" {
+		text += j.target.hint(text)
 		return nil, "", &InputError{File: j.name, Message: text, Verbatim: true}
 	}
 	if errors.As(err, &exit) {

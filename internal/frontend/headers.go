@@ -44,6 +44,9 @@ func writeHeaders(dir string, names []string) error {
 		if have, err := os.ReadFile(path); err == nil && bytes.Equal(have, want) {
 			continue
 		}
+		if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
+			return err
+		}
 		if err := writeWhole(path, want); err != nil {
 			return err
 		}

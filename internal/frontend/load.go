@@ -213,11 +213,13 @@ func compileInputs(ctx context.Context, cfg Config, on checks, inputs []input, e
 			// Before preprocessed C nothing is included.
 			args = append(args, "-x", "c", "-include", filepath.Join(headers, "cprover.h"))
 		}
+		target := targetOf(slices.Concat(in.args, cfg.ClangArgs))
+		args = append(args, target.headerArgs()...)
 		if in.path == "-" && !namesLanguage(cfg.ClangArgs) {
 			args = append(args, "-x", "c")
 		}
 		args = append(args, "--", in.path)
-		jobs = append(jobs, job{args: args, dir: in.dir, stdin: in.stdin, name: in.path})
+		jobs = append(jobs, job{args: args, dir: in.dir, stdin: in.stdin, name: in.path, target: target})
 		which = append(which, i)
 	}
 	var warm sync.WaitGroup

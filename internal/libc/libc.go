@@ -38,8 +38,10 @@ import (
 	"bytes"
 	"embed"
 	"fmt"
+	"io/fs"
 	"path"
 	"slices"
+	"strings"
 )
 
 //go:embed models headers
@@ -72,15 +74,17 @@ func Names() []string {
 	return slices.Clone(index().names)
 }
 
-// Headers returns the names of the headers that programs may include, sorted.
+// Headers returns the names of the headers that programs may include, sorted; some have a folder.
 func Headers() []string {
-	entries, err := files.ReadDir("headers")
+	var names []string
+	err := fs.WalkDir(files, "headers", func(path string, e fs.DirEntry, err error) error {
+		if err == nil && !e.IsDir() {
+			names = append(names, strings.TrimPrefix(path, "headers/"))
+		}
+		return err
+	})
 	if err != nil {
 		panic("libc: the embedded headers are missing: " + err.Error())
-	}
-	var names []string
-	for _, e := range entries {
-		names = append(names, e.Name())
 	}
 	return names
 }
@@ -88,7 +92,7 @@ func Headers() []string {
 // Header returns the text of a header: one of [Headers], or one that models
 // include, such as "model.h". The result is nil when there is no such header.
 func Header(name string) []byte {
-	if name != path.Base(name) || path.Ext(name) != ".h" {
+	if !fs.ValidPath(name) || path.Ext(name) != ".h" {
 		return nil
 	}
 	for _, dir := range []string{"headers/", "models/"} {

@@ -29,7 +29,7 @@ const maxAddressRanges = 32
 // anywhere is ⊤.
 func (s *Space) anywhere() addressRangeMap { return addressRangeMap{{0, s.word(0), anything}} }
 
-// rangeMap returns the address range map of a pointer of 64 bits.
+// rangeMap returns the address range map of a pointer.
 func (s *Space) rangeMap(ptr term.ID) addressRangeMap {
 	root, _ := s.pointers.add(ptr)
 	return fold(s.pointers, root,
@@ -137,7 +137,7 @@ func (s *Space) addresses(x addressRange) strided {
 // address in common. Linear in the graphs of both, plus the product of the numbers of objects that they may refer to if these are few.
 func (s *Space) Equal(a, b term.ID) term.ID {
 	t := s.pool.Eq(a, b)
-	if s.pool.IsConst(t) || s.pool.Width(a) != term.PtrWidth || s.structureOf(a)&hasPtr == 0 && s.structureOf(b)&hasPtr == 0 {
+	if s.pool.IsConst(t) || s.pool.Width(a) != s.bits || s.structureOf(a)&hasPtr == 0 && s.structureOf(b)&hasPtr == 0 {
 		return t
 	}
 	if s.ranges && s.disjoint(s.rangeMap(a), s.rangeMap(b)) {

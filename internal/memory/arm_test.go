@@ -88,7 +88,7 @@ func TestAddressRangeMapOperators(t *testing.T) {
 // The examples of section 5.2: figure 5.7, its join with another map, and the comparison that theorem 4 decides.
 func TestAddressRangeMapOfTheThesis(t *testing.T) {
 	p := term.NewPool()
-	s := NewSpace(p, 64, false)
+	s := NewSpace(p, false)
 	i, j, k := p.Var("i", 1), p.Var("j", 1), p.Var("k", 1)
 	off := func(v uint64) term.ID { return p.Const(64, v) }
 	// p1 = ite(i, ptr(obj8, 16) + ite(j, 8, 16), ptr(obj16, 8))
@@ -132,7 +132,7 @@ func TestAddressRangeMapIsSound(t *testing.T) {
 	for seed := range uint64(1500) {
 		rng := rand.New(rand.NewPCG(seed, 5))
 		p := term.NewPool()
-		s := NewSpace(p, 64, false)
+		s := NewSpace(p, false)
 		for range 3 {
 			s.Alloc(s.Empty(), Object{Kind: Global, Size: p.Const(64, 64)}, Zero)
 		}

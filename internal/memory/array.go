@@ -19,12 +19,12 @@ func (a array) initial(init Init, name string, limit uint64, exact bool) *conten
 	p := a.pool
 	switch init.kind {
 	case baseFill:
-		return a.over(p.ConstArray(64, p.Const(8, 0)), limit)
+		return a.over(p.ConstArray(a.bits, p.Const(8, 0)), limit)
 	case baseImage:
 		if len(init.image) > maxStores {
 			a.fail(errImage(len(init.image)))
 		}
-		t := p.ConstArray(64, p.Const(8, 0))
+		t := p.ConstArray(a.bits, p.Const(8, 0))
 		for i, b := range init.image[:min(len(init.image), maxStores)] {
 			if b != 0 {
 				t = p.Store(t, a.word(uint64(i)), p.Const(8, uint64(b)))
@@ -32,7 +32,7 @@ func (a array) initial(init Init, name string, limit uint64, exact bool) *conten
 		}
 		return a.over(t, limit)
 	}
-	t := p.ArrayVar(name, 64, 8)
+	t := p.ArrayVar(name, a.bits, 8)
 	if init.unset {
 		a.unsetArrays[t] = true
 	}
@@ -75,7 +75,7 @@ func (a array) copy(c *contents, t Target, src *contents, from, n term.ID) *cont
 }
 
 func (a array) havoc(c *contents, t Target, n term.ID) *contents {
-	fresh := a.over(a.pool.ArrayVar("havoc", 64, 8), c.limit)
+	fresh := a.over(a.pool.ArrayVar("havoc", a.bits, 8), c.limit)
 	return a.copy(c, t, fresh, t.Offset, n)
 }
 

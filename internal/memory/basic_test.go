@@ -8,7 +8,7 @@ import (
 
 func newSpace() (*term.Pool, *Space) {
 	p := term.NewPool()
-	return p, NewSpace(p, 64, false)
+	return p, NewSpace(p, false)
 }
 
 // object allocates a heap object of a constant size.

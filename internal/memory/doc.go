@@ -2,7 +2,7 @@
 //
 // # What it models
 //
-// A program's memory is a set of objects (globals, stack slots, heap blocks, functions). A pointer is a 64-bit term
+// A program's memory is a set of objects (globals, stack slots, heap blocks, functions). A pointer is a term of 64 bits, or of 32,
 // with provenance, PtrAt(o, base, off), whose bits are base + off: arithmetic on a pointer stays in its
 // object, an out-of-bounds pointer never lands in another one, and most comparisons fold. A pointer term is decoded by
 // [Space.TargetsIn] into the objects it may refer to, each under a guard; what has no structure (an integer that was

@@ -13,7 +13,7 @@ func under(p *term.Pool, vals map[term.ID]uint64, t term.ID) uint64 {
 
 func TestBigEndianCellsMove(t *testing.T) {
 	p := term.NewPool()
-	s := NewSpace(p, 64, true)
+	s := NewSpace(p, true)
 	m, a := object(s, s.Empty(), "a", 64, Zero)
 	x := p.Var("x", 64)
 	m = s.Store(m, at(s, a, 0), x)
@@ -285,15 +285,12 @@ func TestBoundsOfHugeSizes(t *testing.T) {
 
 func TestWhatCannotBeRepresentedIsAnError(t *testing.T) {
 	p := term.NewPool()
-	if s := NewSpace(p, 32, false); s.Err() == nil {
-		t.Error("32-bit pointers pass silently")
-	}
-	s := NewSpace(p, 64, false)
-	m, id := s.Alloc(s.Empty(), Object{Kind: Heap, Name: "huge", Size: s.word(MaxObjectSize + 1)}, Zero)
+	s := NewSpace(p, false)
+	m, id := s.Alloc(s.Empty(), Object{Kind: Heap, Name: "huge", Size: s.word(s.maxObject() + 1)}, Zero)
 	if id != 0 || m != s.Empty() || s.Err() == nil {
 		t.Error("a huge object passes silently")
 	}
-	s = NewSpace(p, 64, false)
+	s = NewSpace(p, false)
 	m = s.Empty()
 	for range MaxObjects - 1 {
 		if m, id = s.Alloc(m, Object{Kind: Global, Name: "g", Size: s.word(1)}, Zero); id == 0 {

@@ -15,7 +15,7 @@ func TestEqualByObject(t *testing.T) {
 	for seed := range uint64(400) {
 		rng := rand.New(rand.NewPCG(seed, 7))
 		p := term.NewPool()
-		s := NewSpace(p, 64, false)
+		s := NewSpace(p, false)
 		s.SetLayout(Symbolic)
 		m := s.Empty()
 		for range objects {

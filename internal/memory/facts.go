@@ -105,8 +105,8 @@ func (s *Space) learn(f *Facts, c term.ID, holds bool, depth int) *Facts {
 		switch hi, _ := p.ExtractBounds(c); {
 		case hi == 0:
 			return s.bound(f, x, between(math.MinInt64+value.lo, math.MaxInt64, 2), depth)
-		case hi == w-1 && w == 64:
-			return s.bound(f, x, between(math.MinInt64*value.lo, math.MaxInt64*(1-value.lo)-value.lo, 1), depth)
+		case hi == w-1 && s.hasSign(w):
+			return s.bound(f, x, between((-positive(w)-1)*value.lo, positive(w)*(1-value.lo)-value.lo, 1), depth)
 		case hi == w-1:
 			half := int64(1) << (w - 1)
 			return s.bound(f, x, between(half*value.lo, half*(1+value.lo)-1, 1), depth)
@@ -115,7 +115,7 @@ func (s *Space) learn(f *Facts, c term.ID, holds bool, depth int) *Facts {
 	return f
 }
 
-// learnOrder learns a + strict ≤ b, in the signed order or the unsigned. The ranges of 64-bit terms are signed, those of others are not; a
+// learnOrder learns a + strict ≤ b, in the signed order or the unsigned. Some ranges have signs, see hasSign; a
 // bound is learnt where the two orders agree.
 func (s *Space) learnOrder(f *Facts, a, b term.ID, strict int64, signed bool, depth int) *Facts {
 	x, y := s.rangeUnder(f, a), s.rangeUnder(f, b)
@@ -123,18 +123,15 @@ func (s *Space) learnOrder(f *Facts, a, b term.ID, strict int64, signed bool, de
 		return f
 	}
 	w := s.pool.Width(a)
-	all := between(0, math.MaxInt64, 1) // the values for which they agree
-	if w < 64 {
-		all = between(0, int64(1)<<(w-1)-1, 1)
-	}
+	all := between(0, positive(w), 1) // the values for which they agree
 	var below, above strided
 	switch {
-	case signed == (w == 64): // the order of ranges
+	case signed == s.hasSign(w): // the order of ranges
 		below, above = between(math.MinInt64, y.hi, 1), between(x.lo, math.MaxInt64, 1)
 		if strict == 1 && y.hi > math.MinInt64 && x.lo < math.MaxInt64 {
 			below, above = between(math.MinInt64, y.hi-1, 1), between(x.lo+1, math.MaxInt64, 1)
 		}
-	case signed: // fewer bits: what is at least a number that is not negative is not negative; what is at most such a one may be
+	case signed: // ranges without signs: what is at least a number that is not negative is not negative; what is at most such a one may be
 		below, above = anything, anything
 		if x.within(all) {
 			above = between(x.lo+strict, all.hi, 1)
@@ -142,7 +139,7 @@ func (s *Space) learnOrder(f *Facts, a, b term.ID, strict int64, signed bool, de
 				below = between(0, y.hi-strict, 1)
 			}
 		}
-	default: // 64 bits, unsigned: what is at most a number that is not negative as a signed one is not either
+	default: // ranges with signs: what is at most a number that is not negative as a signed one is not either
 		below, above = anything, anything
 		if y.within(all) {
 			below = between(0, y.hi-strict, 1)
@@ -167,28 +164,27 @@ func (s *Space) bound(f *Facts, t term.ID, r strided, depth int) *Facts {
 	w := p.Width(t)
 	switch p.Op(t) {
 	case term.OpZExt:
-		return s.bound(f, p.Arg(t, 0), r, depth-1)
+		x := p.Arg(t, 0)
+		return s.bound(f, x, s.fit(p.Width(x), r), depth-1)
 	case term.OpSExt:
 		if x := p.Arg(t, 0); r.lo >= 0 && r.hi < int64(1)<<(p.Width(x)-1) {
 			return s.bound(f, x, r, depth-1)
 		}
 	case term.OpAdd:
 		if k, ok := p.ConstValue(p.Arg(t, 1)); ok {
-			r = r.minus(only(signed(k, w)))
-			if w < 64 {
-				r = r.low(w)
-			}
-			return s.bound(f, p.Arg(t, 0), r, depth-1)
+			return s.bound(f, p.Arg(t, 0), s.fit(w, r.minus(only(signed(k, w)))), depth-1)
 		}
 	case term.OpConcat:
 		if r.lo >= 0 {
-			return s.bound(f, p.Arg(t, 0), r.shift(p.Width(p.Arg(t, 1))), depth-1)
+			x := p.Arg(t, 0)
+			return s.bound(f, x, s.fit(p.Width(x), r.shift(p.Width(p.Arg(t, 1)))), depth-1)
 		}
 	case term.OpExtract:
 		x := p.Arg(t, 0)
 		if _, lo := p.ExtractBounds(t); lo > 0 || w > 61 || p.Width(x) > 64 {
 			break
 		}
+		r = s.withoutSign(t, r)
 		if s.rangeOf(x).meet(f.get(x)).within(between(0, int64(1)<<w-1, 1)) {
 			return s.bound(f, x, r, depth-1)
 		}

@@ -13,9 +13,10 @@ func TestFactsAreSound(t *testing.T) {
 	narrowed, decided := 0, 0
 	for seed := range uint64(1200) {
 		rng := rand.New(rand.NewPCG(seed, 9))
-		p := term.NewPool()
-		s := NewSpace(p, 64, false)
-		width := []int{5, 7, 64}[rng.IntN(3)]
+		word := []int{64, 8}[seed%2]
+		p := term.NewPoolFor(word)
+		s := NewSpace(p, false)
+		width := []int{5, 7, 64, 8, 12}[rng.IntN(5)]
 		x, y, z := p.Var("x", 3), p.Var("y", 3), p.Var("z", 1)
 		terms := []term.ID{p.ZExt(x, width), p.ZExt(y, width), p.SExt(x, width), p.SExt(y, width)}
 		conds := []term.ID{z}
@@ -47,7 +48,7 @@ func TestFactsAreSound(t *testing.T) {
 			}
 			conds = append(conds, c)
 			var u term.ID
-			switch rng.IntN(7) {
+			switch rng.IntN(9) {
 			case 0:
 				u = p.Add(some(terms), constant())
 			case 1:
@@ -60,6 +61,10 @@ func TestFactsAreSound(t *testing.T) {
 				u = p.Concat(p.Extract(some(terms), width-3, 0), p.Const(2, uint64(rng.IntN(4))))
 			case 6:
 				u = p.ZExt(p.Extract(some(terms), 2, 0), width)
+			case 7:
+				u = p.ZExt(p.Extract(some(terms), min(word, width)-1, 0), width)
+			case 8:
+				u = p.SExt(p.Extract(some(terms), min(word, width)-1, 0), width)
 			}
 			terms = append(terms, u)
 		}
@@ -97,8 +102,12 @@ func TestFactsAreSound(t *testing.T) {
 				continue
 			}
 			for i, u := range terms {
-				if r := s.rangeUnder(f, u); !r.contains(int64(ev.Uint64(u))) {
-					t.Fatalf("seed %d: where %s, %s is %d, not in %v", seed, p.String(assumed), p.String(u), int64(ev.Uint64(u)), r)
+				want := int64(ev.Uint64(u))
+				if s.hasSign(width) {
+					want = signed(ev.Uint64(u), width)
+				}
+				if r := s.rangeUnder(f, u); !r.contains(want) {
+					t.Fatalf("seed %d: where %s, %s is %d, not in %v", seed, p.String(assumed), p.String(u), want, r)
 				}
 				if ev.Uint64(pruned[i]) != ev.Uint64(u) {
 					t.Fatalf("seed %d: where %s, %s was pruned to %s", seed, p.String(assumed), p.String(u), p.String(pruned[i]))

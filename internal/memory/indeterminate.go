@@ -18,7 +18,7 @@ func (s *Space) Defined(t term.ID) term.ID { return s.shadows.Defined(t) }
 // maxDefinedBytes is how many bytes DefinedBytes reads at once.
 const maxDefinedBytes = 64
 
-// DefinedBytes returns a condition for n bytes, 64 bits wide, at a valid pointer: if one of them is indeterminate, it is false for some value
+// DefinedBytes returns a condition for n bytes, a word, at a valid pointer: if one of them is indeterminate, it is false for some value
 // of a fresh variable, the place of a byte; if none is, it is true. So it may be demanded, but not assumed to say something of every byte.
 func (s *Space) DefinedBytes(m *Memory, ptr, n term.ID) term.ID {
 	p := s.pool
@@ -28,7 +28,7 @@ func (s *Space) DefinedBytes(m *Memory, ptr, n term.ID) term.ID {
 		}
 		return s.Defined(s.Load(m, ptr, int(k)))
 	}
-	place := p.Var("place", 64)
+	place := p.Var("place", s.bits)
 	byte := s.Load(m, p.Add(ptr, place), 1)
 	return p.Or(p.Uge(place, n), s.Defined(byte))
 }
@@ -36,10 +36,14 @@ func (s *Space) DefinedBytes(m *Memory, ptr, n term.ID) term.ID {
 // indeterminateDepth bounds how deep a term is looked into.
 const indeterminateDepth = 32
 
-// indeterminate reports whether the high bits of an address, which alone decide what object it refers to, are unset.
+// indeterminateBits is how many of the highest bits of an address must be unset for it to be indeterminate: under the layout spaced they
+// alone decide what object it refers to.
+const indeterminateBits = term.PtrWidth - term.PtrShift
+
+// indeterminate reports whether the high bits of an address are unset.
 func (s *Space) indeterminate(t term.ID) bool {
 	n, _ := s.unsetBits(t, indeterminateDepth)
-	return n >= term.PtrWidth-term.PtrShift
+	return n >= indeterminateBits
 }
 
 // unsetBits returns how many of the highest bits of t are unset; sure is false if the depth did not suffice to tell.

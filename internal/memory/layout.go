@@ -11,8 +11,8 @@ type Layout uint8
 
 // The layouts.
 const (
-	// Spaced puts object o at o·2^48. An out-of-bounds pointer never lands in another object, and nearly all
-	// comparisons fold. The default.
+	// Spaced puts object o at o·2^48; where pointers have 32 bits, with gaps between the objects. An out-of-bounds pointer
+	// never lands in another object, and nearly all comparisons fold. The default.
 	Spaced Layout = iota
 	// Compact puts objects as close together as a linker, an allocator and a stack do: code and globals low, the heap
 	// above, growing up, the stack at the top, growing down. No address is used twice.
@@ -37,7 +37,7 @@ func (s *Space) SetLayout(l Layout) {
 	}
 	switch l {
 	case Spaced:
-		s.layout = spaced{fixed{s}}
+		s.layout = newSpaced(s)
 	case Compact:
 		s.layout = newCompact(s)
 	case Symbolic:
@@ -94,13 +94,13 @@ func (s *Space) pointer(id ObjectID, off term.ID) term.ID {
 	return s.pool.PtrAt(uint32(id), s.bases[id], off)
 }
 
-// room returns how many bytes an object occupies, 64 bits: its size, but at least one, so that objects without bytes have
+// room returns how many bytes an object occupies, a word: its size, but at least one, so that objects without bytes have
 // addresses of their own.
 func (s *Space) room(id ObjectID) term.ID {
 	p := s.pool
 	size := s.objects[id].Size
-	if _, hi := p.Range(size); hi > MaxObjectSize {
-		limit := s.word(MaxObjectSize)
+	if _, hi := p.Range(size); hi > s.maxObject() {
+		limit := s.word(s.maxObject())
 		size = p.Ite(p.Ule(size, limit), size, limit)
 	}
 	if lo, _ := p.Range(size); lo > 0 {
@@ -112,7 +112,7 @@ func (s *Space) room(id ObjectID) term.ID {
 // leastRoom is a lower bound on room.
 func (s *Space) leastRoom(id ObjectID) uint64 {
 	lo, _ := s.pool.Range(s.objects[id].Size)
-	return min(max(lo, 1), MaxObjectSize)
+	return min(max(lo, 1), s.maxObject())
 }
 
 // fixed is the part that layouts have in common in which all addresses are constants.

@@ -28,10 +28,10 @@ func (f form) shift() int { return bits.TrailingZeros(uint(f.unit)) }
 
 // element returns the index of the element at an offset, or the number of elements in so many bytes.
 func (s *Space) element(f form, off term.ID) term.ID {
-	if hi := f.shift() + f.index - 1; hi < 64 {
+	if hi := f.shift() + f.index - 1; hi < s.bits {
 		return s.pool.Extract(off, hi, f.shift())
 	}
-	return s.pool.ZExt(s.pool.Extract(off, 63, f.shift()), f.index)
+	return s.pool.ZExt(s.pool.Extract(off, s.bits-1, f.shift()), f.index)
 }
 
 // selectAt reads n bytes at an offset of an array of the form f.

@@ -11,7 +11,7 @@ const maxLifts = 32
 // the layout.
 func (s *Space) lift(t term.ID) term.ID {
 	p := s.pool
-	if p.Op(t) != term.OpConcat || p.Width(t) != term.PtrWidth || !p.HasProvenance(t) {
+	if p.Op(t) != term.OpConcat || p.Width(t) != s.bits || !p.HasProvenance(t) {
 		return term.None
 	}
 	if v, ok := s.lifted[t]; ok {

@@ -14,13 +14,13 @@ type mask struct {
 // maxMaskDepth bounds the operators through which a mask is recognised.
 const maxMaskDepth = 16
 
-// masked returns the mask that a 64-bit term applies to a pointer-sized term in place.
+// masked returns the mask that a term as wide as a pointer applies to another in place.
 func (s *Space) masked(t term.ID) (mask, bool) {
-	if s.pool.Width(t) != term.PtrWidth {
+	if s.pool.Width(t) != s.bits {
 		return mask{}, false
 	}
 	m, ok := s.maskOf(t, maxMaskDepth)
-	if !ok || m.root == 0 || m.root == t || m.shift != 0 || s.pool.Width(m.root) != term.PtrWidth {
+	if !ok || m.root == 0 || m.root == t || m.shift != 0 || s.pool.Width(m.root) != s.bits {
 		return mask{}, false
 	}
 	return m, true
@@ -103,7 +103,8 @@ func (s *Space) applyMask(m mask, t term.ID) term.ID {
 	m.flip &^= same
 	keep, flip := s.word(m.keep), s.word(m.flip)
 	if o, off, ok := p.PtrObject(t); ok {
-		if align := p.PtrAlign(t); m.keep>>align == ^uint64(0)>>align && m.flip>>align == 0 {
+		all := ^uint64(0) >> (64 - s.bits)
+		if align := p.PtrAlign(t); m.keep>>align == all>>align && m.flip>>align == 0 {
 			return p.PtrAt(o, p.PtrBase(t), p.Xor(p.And(off, keep), flip))
 		}
 	}

@@ -120,9 +120,9 @@ func scramble(x uint64) uint64 {
 	return x ^ x>>32
 }
 
-func newModel(tb testing.TB, c choices, bigEndian bool) *model {
-	p := term.NewPool()
-	md := &model{tb: tb, c: c, p: p, s: NewSpace(p, 64, bigEndian),
+func newModel(tb testing.TB, c choices, pointerBits int, bigEndian bool) *model {
+	p := term.NewPoolFor(pointerBits)
+	md := &model{tb: tb, c: c, p: p, s: NewSpace(p, bigEndian),
 		vals:  map[term.ID][assignments]uint64{},
 		sizes: map[ObjectID][assignments]uint64{},
 	}
@@ -260,7 +260,13 @@ func (md *model) cond() value {
 	return v
 }
 
-// number returns a 64-bit term whose values are mostly below n.
+// wrap reduces a number to a word.
+func (md *model) wrap(v uint64) uint64 { return v & (^uint64(0) >> (64 - md.s.bits)) }
+
+// numbered tells whether the number of an object is the upper part of its addresses.
+func (md *model) numbered() bool { return md.layout == Spaced && md.s.bits == 64 }
+
+// number returns a word whose values are mostly below n.
 func (md *model) number(n uint64, depth int) value {
 	p := md.p
 	n = max(n, 1)
@@ -270,29 +276,29 @@ func (md *model) number(n uint64, depth int) value {
 		if md.c.intn(20) == 0 {
 			v = n + uint64(md.c.intn(3))
 		}
-		return md.constant(64, v)
+		return md.constant(md.s.bits, v)
 	case k == 3 && md.c.intn(2) == 0: // any value the variable may take is possible
-		return md.variable("w", 64, n)
+		return md.variable("w", md.s.bits, n)
 	case k <= 4: // an index scaled by a stride
 		stride := uint64(1) << md.c.intn(4)
 		base := uint64(md.c.intn(int(stride) + 1))
 		w := 1 + md.c.intn(6)
 		i := md.variable("i", w, max(1, (n-min(base, n))/stride))
-		r := value{t: p.Add(p.Mul(p.ZExt(i.t, 64), md.s.word(stride)), md.s.word(base))}
+		r := value{t: p.Add(p.Mul(p.ZExt(i.t, md.s.bits), md.s.word(stride)), md.s.word(base))}
 		for j := range r.v {
 			r.v[j] = i.v[j]*stride + base
 		}
 		return r
 	case k == 5: // signed index
 		i := md.variable("s", 8, n)
-		r := value{t: p.Add(p.SExt(i.t, 64), p.Neg(md.s.word(1)))}
+		r := value{t: p.Add(p.SExt(i.t, md.s.bits), p.Neg(md.s.word(1)))}
 		for j := range r.v {
-			r.v[j] = uint64(int64(int8(i.v[j]))) - 1
+			r.v[j] = md.wrap(uint64(int64(int8(i.v[j]))) - 1)
 		}
 		if md.c.intn(2) == 0 {
 			r.t = p.Add(r.t, md.s.word(1))
 			for j := range r.v {
-				r.v[j]++
+				r.v[j] = md.wrap(r.v[j] + 1)
 			}
 		}
 		return r
@@ -384,15 +390,15 @@ func (md *model) newPointer(v *version, n int, depth int) pointer {
 		a, x := md.pointer(v, n, depth-1), md.number(4, 1)
 		a.t = p.Add(a.t, x.t)
 		for i := range a.off {
-			a.off[i] += x.v[i]
+			a.off[i] = md.wrap(a.off[i] + x.v[i])
 		}
 		return a
 	case k == 2 && md.c.intn(3) == 0: // a plain integer
-		r := pointer{t: p.Const(64, 0), bits: true}
+		r := pointer{t: s.word(0), bits: true}
 		if md.c.intn(2) == 0 {
 			o, off := uint64(md.c.intn(count+2)), uint64(md.c.intn(8))
 			if md.layout != Symbolic || o == 0 { // elsewhere, no constant is the address of an object
-				r.t = p.Const(64, md.address(o, off, 0))
+				r.t = s.word(md.address(o, off, 0))
 				for i := range r.obj {
 					r.obj[i], r.off[i] = md.split(r.t, i)
 				}
@@ -400,7 +406,7 @@ func (md *model) newPointer(v *version, n int, depth int) pointer {
 		}
 		return r
 	case k == 3: // no structure at all
-		r := pointer{t: p.Var("u", 64), bits: true}
+		r := pointer{t: p.Var("u", s.bits), bits: true}
 		var vals [assignments]uint64
 		for i := range r.obj {
 			r.obj[i] = uint64(md.c.intn(count + 1))
@@ -413,8 +419,8 @@ func (md *model) newPointer(v *version, n int, depth int) pointer {
 		}
 		return r
 	case k == 4 && depth > 0: // loaded from memory
-		q := md.pointer(v, 8, 0)
-		t := s.Load(v.m, q.t, 8)
+		q := md.pointer(v, s.bits/8, 0)
+		t := s.Load(v.m, q.t, s.bits/8)
 		r := pointer{t: t, bits: true}
 		for i := range r.obj {
 			r.obj[i], r.off[i] = md.split(t, i)
@@ -437,27 +443,31 @@ func (md *model) newPointer(v *version, n int, depth int) pointer {
 // address returns the bits of a pointer under an assignment. Objects from NumObjects on are far from the others.
 func (md *model) address(obj, off uint64, i int) uint64 {
 	if obj < uint64(md.s.NumObjects()) {
-		return md.ev[i].Uint64(md.s.bases[obj]) + off
+		return md.wrap(md.ev[i].Uint64(md.s.bases[obj]) + off)
 	}
-	return obj<<term.PtrShift + off
+	return md.wrap(obj<<md.p.PtrShift() + off)
 }
 
 // split takes the bits of a pointer apart, as an access to an address without provenance must be.
 func (md *model) split(t term.ID, i int) (obj, off uint64) {
 	bits := md.ev[i].Uint64(t)
-	if md.layout == Spaced {
+	if md.numbered() {
 		return bits >> term.PtrShift, bits & (1<<term.PtrShift - 1)
 	}
 	for id := 1; id < md.s.NumObjects(); id++ {
-		if off := bits - md.address(uint64(id), 0, i); off < md.sizes[ObjectID(id)][i] {
+		if off := md.wrap(bits - md.address(uint64(id), 0, i)); off < md.sizes[ObjectID(id)][i] {
 			return uint64(id), off
 		}
 	}
-	if bits < lowestBase {
+	lowest := uint64(lowestBase)
+	if c, ok := md.s.layout.(*compact); ok {
+		lowest = c.lowest
+	}
+	if bits < lowest {
 		return 0, bits
 	}
 	const none = 1 << 10
-	return none, bits - md.address(none, 0, i)
+	return none, md.wrap(bits - md.address(none, 0, i))
 }
 
 // start returns a pointer to the first byte of an object.
@@ -471,7 +481,7 @@ func (md *model) start() pointer {
 }
 
 func (q *pointer) move(p *term.Pool, n uint64) {
-	q.t = p.Add(q.t, p.Const(64, n))
+	q.t = p.Add(q.t, p.Const(p.PtrWidth(), n))
 	for i := range q.off {
 		q.off[i] += n
 	}
@@ -543,10 +553,10 @@ func (md *model) derive(v *version, m *Memory) *version {
 func (md *model) alloc(v *version) {
 	p, s := md.p, md.s
 	sizes := []int{1, 2, 3, 4, 7, 8, 12, 16, 20, 33, 64, 300}
-	size := md.constant(64, uint64(sizes[md.c.intn(len(sizes))]))
+	size := md.constant(s.bits, uint64(sizes[md.c.intn(len(sizes))]))
 	if md.c.intn(4) == 0 {
 		x := md.variable("size", 5, 0)
-		size = value{t: p.Add(p.ZExt(x.t, 64), s.word(4))}
+		size = value{t: p.Add(p.ZExt(x.t, s.bits), s.word(4))}
 		for i := range size.v {
 			size.v[i] = x.v[i] + 4
 		}
@@ -572,9 +582,9 @@ func (md *model) alloc(v *version) {
 		// Each assignment has objects elsewhere; in the odd ones the newest is the lowest.
 		var vals [assignments]uint64
 		for i := range vals {
-			base := uint64(id) << 40
+			base := uint64(id) << (s.bits * 5 / 8)
 			if i%2 == 1 {
-				base = 1<<60 - uint64(id)*512
+				base = 1<<(s.bits-4) - uint64(id)*512
 			}
 			vals[i] = (base - l.lowest(id)) / o.Align
 		}
@@ -621,7 +631,7 @@ func (md *model) store(v *version) {
 	case 1:
 		val = md.s.Load(v.m, md.pointer(v, n, 1).t, n)
 	case 2:
-		if n == 8 {
+		if n == md.s.bits/8 {
 			val = md.pointer(v, 4, 1).t
 			break
 		}
@@ -663,7 +673,7 @@ func (md *model) setRange(v *version) {
 	q, n := md.pointer(v, 1, 2), md.number(20, 1)
 	if md.c.intn(4) == 0 {
 		q = md.start()
-		n = md.constant(64, md.maxSize(ObjectID(q.obj[0])))
+		n = md.constant(md.s.bits, md.maxSize(ObjectID(q.obj[0])))
 	}
 	b := md.constant(8, uint64(md.c.intn(256)))
 	if md.c.intn(2) == 0 {
@@ -692,7 +702,7 @@ func (md *model) havoc(v *version) {
 	q, n := md.pointer(v, 1, 2), md.number(20, 1)
 	if md.c.intn(4) == 0 {
 		q = md.start()
-		n = md.constant(64, md.maxSize(ObjectID(q.obj[0])))
+		n = md.constant(md.s.bits, md.maxSize(ObjectID(q.obj[0])))
 	}
 	w := md.derive(v, md.s.Havoc(v.m, q.t, n.t))
 	md.note("havoc version %d -> %d: %s (obj %v off %v) n %s %v", slices.Index(md.versions, v), len(md.versions)-1,
@@ -713,18 +723,18 @@ func (md *model) havoc(v *version) {
 func (md *model) copyRange(v *version) {
 	n := md.number(20, 1)
 	if md.c.intn(4) == 0 {
-		n = md.constant(64, []uint64{8, 16, 64, 300}[md.c.intn(4)])
+		n = md.constant(md.s.bits, []uint64{8, 16, 64, 300}[md.c.intn(4)])
 	}
 	q, r := md.pointer(v, 1, 2), md.pointer(v, 1, 2)
 	switch md.c.intn(3) {
 	case 0: // whole objects
 		q, r = md.start(), md.start()
-		n = md.constant(64, md.maxSize(ObjectID(q.obj[0])))
+		n = md.constant(md.s.bits, md.maxSize(ObjectID(q.obj[0])))
 	case 1: // cells move
 		q, r = md.start(), md.start()
 		q.move(md.p, uint64(md.c.intn(9)))
 		r.move(md.p, uint64(md.c.intn(9)))
-		n = md.constant(64, uint64(md.c.intn(20)))
+		n = md.constant(md.s.bits, uint64(md.c.intn(20)))
 	}
 	w := md.derive(v, md.s.Copy(v.m, q.t, r.t, n.t))
 	md.note("copy version %d -> %d: %s (obj %v off %v) from %s (obj %v off %v) n %s %v", slices.Index(md.versions, v),
@@ -897,7 +907,7 @@ func (md *model) check(v *version) {
 		}
 		all := [5]bool{true, true, true, true, true}
 		agree := got == want
-		if int64(q.off[i]) < 0 || q.bits && md.layout == Symbolic {
+		if signed(q.off[i], md.s.bits) < 0 || q.bits && md.layout == Symbolic {
 			// Which check fails depends on whether the provenance survived, and an address without it is that of
 			// the object that lives there, if any.
 			agree = (got == all) == (want == all)
@@ -918,7 +928,7 @@ func (md *model) checkTargets(q pointer, i int, targets []Target, rest term.ID) 
 	hits := 0
 	if md.ev[i].True(rest) {
 		hits++
-		if md.layout == Spaced && bits>>term.PtrShift < uint64(md.s.NumObjects()) {
+		if md.numbered() && bits>>term.PtrShift < uint64(md.s.NumObjects()) {
 			md.fatalf("%x is said to refer to no object", bits)
 		}
 	}
@@ -1062,7 +1072,7 @@ func TestAgainstByteArrays(t *testing.T) {
 	}
 	for seed := range uint64(n) {
 		r := rand.New(rand.NewPCG(seed, 1))
-		md := newModel(t, &randomChoices{r, 4 + r.IntN(40)}, seed%3 == 0)
+		md := newModel(t, &randomChoices{r, 4 + r.IntN(40)}, 64>>(seed%2), seed%3 == 0)
 		md.note("seed %d", seed)
 		md.run()
 	}
@@ -1075,9 +1085,13 @@ func FuzzMemory(f *testing.F) {
 		for i := range data {
 			data[i] = byte(r.IntN(256))
 		}
-		f.Add(data, seed%2 == 0)
+		f.Add(data, seed%4 < 2, seed%2 == 0)
 	}
-	f.Fuzz(func(t *testing.T, data []byte, bigEndian bool) {
-		newModel(t, &byteChoices{data[:min(len(data), 2000)]}, bigEndian).run()
+	f.Fuzz(func(t *testing.T, data []byte, short, bigEndian bool) {
+		bits := 64
+		if short {
+			bits = 32
+		}
+		newModel(t, &byteChoices{data[:min(len(data), 2000)]}, bits, bigEndian).run()
 	})
 }

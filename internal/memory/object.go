@@ -8,9 +8,15 @@ type ObjectID uint32
 // MaxObjects is the largest number of objects of a Space, the null object included.
 const MaxObjects = term.MaxObject + 1
 
-// MaxObjectSize bounds the size of an object, in bytes: the distance of neighbours in the layout, halved so that
-// the difference of two valid offsets has a sign. No access beyond it is ever valid.
-const MaxObjectSize uint64 = 1 << (term.PtrShift - 1)
+// MaxObjectSize returns the bound on the size of an object, in bytes, for pointers of a width in bits: such that the difference of
+// two valid offsets has a sign, and, of 64 bits, half the distance of neighbours in the layout. No access beyond it is ever
+// valid.
+func MaxObjectSize(pointerBits int) uint64 {
+	if pointerBits < term.PtrWidth {
+		return 1<<(pointerBits-1) - 1
+	}
+	return 1 << (term.PtrShift - 1)
+}
 
 // Kind is the storage class of an object.
 type Kind uint8
@@ -51,7 +57,7 @@ func (k Kind) data() bool { return k != Null && k != Function }
 type Object struct {
 	Kind     Kind
 	Name     string  // for messages
-	Size     term.ID // in bytes, 64 bits wide; must be at most MaxObjectSize on every path
+	Size     term.ID // in bytes, as wide as a pointer; must be at most MaxObjectSize on every path
 	Align    uint64  // in bytes, a power of two; 0 if unknown
 	ReadOnly bool    // no write to it is valid
 	Site     int32   // where it was allocated, an index into the program's locations; opaque to this package

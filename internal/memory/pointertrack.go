@@ -99,7 +99,7 @@ func (s *Space) PointerTrack(track int64, ptr term.ID) (value term.ID, exact boo
 			exact = false
 			return s.fresh("pointer track", trackBytes)
 		}
-		return s.word(0)
+		return s.trackValue(0)
 	})
 	return value, exact
 }

@@ -59,7 +59,7 @@ func (s *Space) unstructured(ptr term.ID) bool {
 	return s.pointers.nodes[root].hi == anyObject
 }
 
-// ObjectSize returns the size, 64 bits, of the object ptr refers to; 0 if none.
+// ObjectSize returns the size, a word, of the object ptr refers to; 0 if none.
 func (s *Space) ObjectSize(ptr term.ID) term.ID {
 	v := s.word(0)
 	for _, t := range s.Targets(ptr) {
@@ -68,7 +68,7 @@ func (s *Space) ObjectSize(ptr term.ID) term.ID {
 	return v
 }
 
-// ObjectOffset returns the offset, 64 bits, of ptr in its object; the address itself if it refers to none.
+// ObjectOffset returns the offset, a word, of ptr in its object; the address itself if it refers to none.
 func (s *Space) ObjectOffset(ptr term.ID) term.ID {
 	v := ptr
 	for _, t := range s.Targets(ptr) {
@@ -77,7 +77,7 @@ func (s *Space) ObjectOffset(ptr term.ID) term.ID {
 	return v
 }
 
-// ObjectNumber returns the number, 64 bits, of the object ptr refers to, which no other object has; 0 if none.
+// ObjectNumber returns the number, a word, of the object ptr refers to, which no other object has; 0 if none.
 func (s *Space) ObjectNumber(ptr term.ID) term.ID {
 	v := s.word(0)
 	for _, t := range s.Targets(ptr) {

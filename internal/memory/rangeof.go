@@ -11,14 +11,14 @@ import (
 const rangeDepth = 24
 
 // rangeOf returns a set of integers in which the value of a term of at most 64 bits is: with its sign, as offsets have, if it has 64
-// bits, otherwise without. It is the abstraction α(nums(t)) of SEAM, section 5.1, computed bottom-up from the abstract
+// bits or is a word, otherwise without. It is the abstraction α(nums(t)) of SEAM, section 5.1, computed bottom-up from the abstract
 // operators and met with the intervals and bits that the pool knows. Where ranges are switched off, only constants have one.
 func (s *Space) rangeOf(t term.ID) strided { return s.rangeWithin(t, rangeDepth) }
 
 func (s *Space) rangeWithin(t term.ID, depth int) strided {
 	p := s.pool
 	if v, ok := p.ConstValue(t); ok {
-		return only(int64(v))
+		return s.fit(p.Width(t), only(int64(v)))
 	}
 	if !s.ranges {
 		return anything
@@ -43,10 +43,10 @@ func (s *Space) knownRange(t term.ID) strided {
 	lo, hi := p.Range(t)
 	zeros, ones := p.Known(t)
 	var r strided
-	if p.Width(t) == 64 {
+	if w := p.Width(t); s.hasSign(w) {
 		slo, shi := p.SignedRange(t)
 		r = between(slo, shi, 1)
-		if hi <= math.MaxInt64 {
+		if hi>>(w-1) == 0 {
 			r = r.from(int64(lo), int64(hi))
 		}
 	} else {
@@ -69,12 +69,7 @@ func (s *Space) transfer(t term.ID, of func(term.ID) strided) strided {
 		return anything
 	}
 	arg := func(i int) strided { return of(p.Arg(t, i)) }
-	fit := func(r strided) strided {
-		if width < 64 {
-			return r.low(width)
-		}
-		return r
-	}
+	fit := func(r strided) strided { return s.fit(width, r) }
 	switch p.Op(t) {
 	case term.OpIte:
 		return arg(1).join(arg(2))
@@ -99,18 +94,18 @@ func (s *Space) transfer(t term.ID, of func(term.ID) strided) strided {
 			return r.modulo(int64(k))
 		}
 	case term.OpZExt:
-		return arg(0)
+		return s.withoutSign(p.Arg(t, 0), arg(0))
 	case term.OpSExt:
 		return fit(s.withSign(p.Arg(t, 0), arg(0)))
 	case term.OpConcat:
-		high, low := arg(0), p.Arg(t, 1)
-		if width == 64 {
+		high, low := s.withoutSign(p.Arg(t, 0), arg(0)), p.Arg(t, 1)
+		if s.hasSign(width) {
 			high = s.withSign(p.Arg(t, 0), high)
 		}
-		return high.times(int64(1) << p.Width(low)).plus(arg(1))
+		return high.times(int64(1) << p.Width(low)).plus(s.withoutSign(low, arg(1)))
 	case term.OpExtract:
 		if _, lo := p.ExtractBounds(t); width < 64 && p.Width(p.Arg(t, 0)) <= 64 {
-			return arg(0).shift(lo).low(width)
+			return fit(arg(0).shift(lo))
 		}
 	case term.OpNot:
 		if width == 1 {
@@ -123,14 +118,14 @@ func (s *Space) transfer(t term.ID, of func(term.ID) strided) strided {
 		}
 	case term.OpEq, term.OpUlt, term.OpSlt:
 		if w := p.Width(p.Arg(t, 0)); w <= 64 {
-			return compare(p.Op(t), w, arg(0), arg(1))
+			return s.compare(p.Op(t), w, arg(0), arg(1))
 		}
 	}
 	return anything
 }
 
 // compare is the range of a comparison of terms of w bits.
-func compare(op term.Op, w int, a, b strided) strided {
+func (s *Space) compare(op term.Op, w int, a, b strided) strided {
 	no, yes := false, false
 	switch {
 	case a.empty() || b.empty():
@@ -138,12 +133,9 @@ func compare(op term.Op, w int, a, b strided) strided {
 	case op == term.OpEq:
 		no, yes = a.meet(b).empty(), a.step == 0 && a == b
 	default:
-		half := int64(math.MaxInt64)
-		if w < 64 {
-			half = int64(1)<<(w-1) - 1
-		}
+		half := positive(w)
 		// The order is that of ranges, or the two agree.
-		if (op == term.OpSlt) == (w == 64) || a.lo >= 0 && a.hi <= half && b.lo >= 0 && b.hi <= half {
+		if (op == term.OpSlt) == s.hasSign(w) || a.lo >= 0 && a.hi <= half && b.lo >= 0 && b.hi <= half {
 			no, yes = a.lo >= b.hi, a.hi < b.lo
 		}
 	}
@@ -162,9 +154,42 @@ func (s *Space) withSign(t term.ID, r strided) strided {
 	if width > 62 {
 		return anything
 	}
-	half := only(int64(1) << (width - 1))
 	lo, hi := s.pool.SignedRange(t)
-	return r.plus(half).low(width).minus(half).from(lo, hi)
+	return wrap(r, width).from(lo, hi)
+}
+
+// hasSign tells whether ranges of terms of w bits have signs.
+func (s *Space) hasSign(w int) bool { return w == 64 || w == s.bits }
+
+// positive is the greatest number of w bits with a sign.
+func positive(w int) int64 { return int64(uint64(1)<<(w-1) - 1) }
+
+// fit reduces integers to what ranges of terms of w bits contain, modulo 2^w.
+func (s *Space) fit(w int, r strided) strided {
+	switch {
+	case w == 64:
+		return r
+	case s.hasSign(w):
+		return wrap(r, w)
+	}
+	return r.low(w)
+}
+
+// wrap reduces integers modulo 2^w to those with a sign, w < 63.
+func wrap(r strided, w int) strided {
+	if r.within(between(-positive(w)-1, positive(w), 1)) {
+		return r
+	}
+	half := only(int64(1) << (w - 1))
+	return r.plus(half).low(w).minus(half)
+}
+
+// withoutSign is the range, read without a sign, of a term of less than 64 bits that has the range r.
+func (s *Space) withoutSign(t term.ID, r strided) strided {
+	if w := s.pool.Width(t); s.hasSign(w) && r.lo < 0 {
+		return r.low(w)
+	}
+	return r
 }
 
 // signed is the value of the lowest bits of v with their sign.

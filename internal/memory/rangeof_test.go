@@ -11,9 +11,12 @@ import (
 func TestRangeIsSound(t *testing.T) {
 	for seed := range uint64(2000) {
 		rng := rand.New(rand.NewPCG(seed, 3))
+		const width = 12 // of words, in every other case
 		p := term.NewPool()
-		s := NewSpace(p, 64, false)
-		const width = 12
+		if seed%2 == 1 {
+			p = term.NewPoolFor(width)
+		}
+		s := NewSpace(p, false)
 		var vars []term.ID
 		for range 3 {
 			vars = append(vars, p.Var("x", 3))
@@ -47,7 +50,11 @@ func TestRangeIsSound(t *testing.T) {
 			}
 			ev := p.NewEvaluator(func(v term.ID) term.Value { return term.NewValue(p.Width(v), values[v]) }, nil)
 			for _, x := range terms {
-				if v, r := ev.Uint64(x), s.rangeOf(x); !r.contains(int64(v)) {
+				v := int64(ev.Uint64(x))
+				if s.hasSign(p.Width(x)) {
+					v = signed(uint64(v), p.Width(x))
+				}
+				if r := s.rangeOf(x); !r.contains(v) {
 					t.Fatalf("seed %d: %s is %d, not in %v", seed, p.String(x), v, r)
 				}
 			}
@@ -58,7 +65,7 @@ func TestRangeIsSound(t *testing.T) {
 // The offset of a field in an array of structures is not that of another field, whatever the index.
 func TestRangeOfStructures(t *testing.T) {
 	p := term.NewPool()
-	s := NewSpace(p, 64, false)
+	s := NewSpace(p, false)
 	i := p.Ite(p.Ult(p.Var("i", 32), p.Const(32, 3)), p.Var("j", 32), p.Const(32, 0))
 	i = p.Extract(i, 1, 0)
 	off := p.Add(p.Mul(p.ZExt(i, 64), p.Const(64, 24)), p.Const(64, 8))
@@ -70,7 +77,7 @@ func TestRangeOfStructures(t *testing.T) {
 // A pointer read from memory that was never written refers to nothing, also when only its high bits were not written.
 func TestIndeterminatePointers(t *testing.T) {
 	p := term.NewPool()
-	s := NewSpace(p, 64, false)
+	s := NewSpace(p, false)
 	m, cell := s.Alloc(s.Empty(), Object{Kind: Stack, Size: p.Const(64, 32)}, Unset)
 	m, other := s.Alloc(m, Object{Kind: Heap, Size: p.Const(64, 8)}, Arbitrary)
 	eight := p.Const(64, 8)

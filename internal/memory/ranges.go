@@ -6,7 +6,7 @@ import (
 	"github.com/fathom-verifier/fathom/smt/term"
 )
 
-// Set returns the memory in which n bytes from dst on are byteval (memset). byteval is 8 bits wide, n 64.
+// Set returns the memory in which n bytes from dst on are byteval (memset). byteval is 8 bits wide, n a word.
 func (s *Space) Set(m *Memory, dst, byteval, n term.ID) *Memory {
 	s.stats.Stores++
 	targets := s.rangeTargets(m, dst, n)

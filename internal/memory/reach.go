@@ -36,8 +36,6 @@ func (s *Space) references(m *Memory, word term.ID) []reference {
 	return list
 }
 
-func (s *Space) pointerBits() int { return term.PtrWidth }
-
 // fromArray tells whether a word was read from an array term, which may hide pointers.
 func (s *Space) fromArray(word term.ID) bool {
 	p := s.pool
@@ -57,7 +55,7 @@ func (s *Space) inside(m *Memory, c *contents) ([]reference, bool) {
 	}
 	var list []reference
 	cached := true
-	size := uint64(s.pointerBits() / 8)
+	size := uint64(s.bits / 8)
 	for off := uint64(0); off+size <= c.limit; off += size {
 		if word := s.held.read(c, s.word(off), int(size)); word != 0 {
 			cached = cached && !s.fromArray(word) // what an address may be depends on the memory
@@ -196,7 +194,7 @@ func (s *Space) HeapSince(n int) []ObjectID {
 
 // MayPoint tells whether a term may be a pointer to an object, rather than a number.
 func (s *Space) MayPoint(word term.ID) bool {
-	return s.pool.Width(word) == s.pointerBits() && (s.pool.HasProvenance(word) || s.fromArray(word))
+	return s.pool.Width(word) == s.bits && (s.pool.HasProvenance(word) || s.fromArray(word))
 }
 
 // PointsInto lists the heap objects to which a word may be a pointer.
@@ -228,7 +226,7 @@ func (s *Space) Holds(m *Memory, id ObjectID) []ObjectID {
 // Overwritten lists the heap objects to which the contents of m may refer where n bytes at ptr are about to be stored.
 func (s *Space) Overwritten(m *Memory, ptr term.ID, n int) []ObjectID {
 	var list []ObjectID
-	size := uint64(s.pointerBits() / 8)
+	size := uint64(s.bits / 8)
 	for _, t := range s.usable(m, ptr, uint64(n), false) {
 		off, ok := s.pool.ConstValue(t.Offset)
 		c := m.get(t.Object).contents

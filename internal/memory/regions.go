@@ -1,10 +1,6 @@
 package memory
 
-import (
-	"math"
-
-	"github.com/fathom-verifier/fathom/smt/term"
-)
+import "github.com/fathom-verifier/fathom/smt/term"
 
 // Regions chooses how memory is divided into contents of their own, which changes formulas but never what they mean.
 type Regions uint8
@@ -36,7 +32,7 @@ func (s *Space) SetRegions(r Regions) {
 	}
 	if s.flat = r == Flat; s.flat {
 		t := s.pool.True()
-		all := s.held.initial(Arbitrary, "memory", math.MaxInt64, false)
+		all := s.held.initial(Arbitrary, "memory", s.greatest(), false)
 		s.empty = s.empty.with(flatKey, &state{contents: all, alive: t, allocated: t, modified: s.pool.False()})
 	}
 }
@@ -47,7 +43,7 @@ func (s *Space) placeFlat(m *Memory, id ObjectID, c *contents) *Memory {
 		return m
 	}
 	base, ok := s.pool.ConstValue(s.bases[id])
-	if !ok || base > math.MaxInt64-c.limit {
+	if !ok || base > s.greatest()-c.limit {
 		s.fail(errFlat(id))
 		return m
 	}

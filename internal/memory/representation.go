@@ -53,7 +53,7 @@ func (s *Space) SetRanges(on bool) {
 	s.ranges = on
 }
 
-// representation is what a Space asks of a representation. Offsets are 64 bits wide and relative to the object; an access need
+// representation is what a Space asks of a representation. Offsets are words and relative to the object; an access need
 // not be within it where its guard does not hold.
 type representation interface {
 	// initial returns fresh contents of an object of at most limit bytes; exact tells that this is its size.

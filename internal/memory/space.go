@@ -11,6 +11,7 @@ import (
 // concurrent use; memories of one space must not be used with another.
 type Space struct {
 	pool      *term.Pool
+	bits      int // width of a pointer
 	bigEndian bool
 	objects   []Object
 	bases     []term.ID  // where they lie
@@ -51,11 +52,12 @@ type Space struct {
 	rangesOf    map[term.ID]strided
 }
 
-// NewSpace returns a space that contains the null object only. pointerBits is the width of the program's pointers; this
-// layout supports 64, any other width is recorded in Err.
-func NewSpace(p *term.Pool, pointerBits int, bigEndian bool) *Space {
+// NewSpace returns a space that contains the null object only. Pointers, offsets and sizes have the width of the pointers of
+// the pool: 32 or 64 bits.
+func NewSpace(p *term.Pool, bigEndian bool) *Space {
 	s := &Space{
 		pool:      p,
+		bits:      p.PtrWidth(),
 		limits:    defaultLimits,
 		bigEndian: bigEndian,
 		reads:     make(map[readKey]term.ID),
@@ -78,18 +80,14 @@ func NewSpace(p *term.Pool, pointerBits int, bigEndian bool) *Space {
 	}
 	s.held = seam{s}
 	s.shadows = definedness.New(p, func(t term.ID) bool { return s.unset[t] > 0 || s.unsetArrays[t] })
-	s.layout = spaced{fixed{s}}
+	s.layout = newSpaced(s)
 	p.Apart(nil) // of another space, if any
 	s.pointers = s.newDAG(hasPtr|allConst, 0)
 	s.empty = &Memory{paused: p.False()}
-	s.objects = []Object{{Kind: Null, Name: "NULL", Size: p.Const(64, 0)}}
+	s.objects = []Object{{Kind: Null, Name: "NULL", Size: s.word(0)}}
 	s.maxSize = []uint64{0}
-	s.bases = []term.ID{p.Const(term.PtrWidth, 0)}
+	s.bases = []term.ID{s.word(0)}
 	s.zeroBase = s.newBase(base{kind: baseFill, val: p.Const(8, 0)})
-	if pointerBits != term.PtrWidth {
-		s.fail(fmt.Errorf("memory: pointers of %d bits are not supported: compile for a target with %d-bit pointers",
-			pointerBits, term.PtrWidth))
-	}
 	return s
 }
 
@@ -122,13 +120,13 @@ func (s *Space) addObject(o Object) ObjectID {
 		return 0
 	}
 	lo, hi := s.pool.Range(o.Size)
-	if lo > MaxObjectSize {
-		s.fail(fmt.Errorf("%s has %d bytes; objects of at most %d bytes are supported", nameOf(o), lo, MaxObjectSize))
+	if lo > s.maxObject() {
+		s.fail(fmt.Errorf("%s has %d bytes; objects of at most %d bytes are supported", nameOf(o), lo, s.maxObject()))
 		return 0
 	}
 	id := ObjectID(len(s.objects))
 	s.objects = append(s.objects, o)
-	s.maxSize = append(s.maxSize, min(hi, MaxObjectSize))
+	s.maxSize = append(s.maxSize, min(hi, s.maxObject()))
 	s.bases = append(s.bases, s.layout.place(id))
 	if o.Kind == Heap {
 		s.heap = append(s.heap, id)
@@ -144,8 +142,14 @@ func nameOf(o Object) string {
 	return "object " + o.Name
 }
 
-// word returns a 64-bit constant.
-func (s *Space) word(v uint64) term.ID { return s.pool.Const(64, v) }
+// word returns a constant as wide as a pointer, an offset or a size.
+func (s *Space) word(v uint64) term.ID { return s.pool.Const(s.bits, v) }
+
+// maxObject bounds the size of an object.
+func (s *Space) maxObject() uint64 { return MaxObjectSize(s.bits) }
+
+// greatest is the greatest word that is not negative when read with its sign.
+func (s *Space) greatest() uint64 { return 1<<(s.bits-1) - 1 }
 
 // fresh returns a variable of n bytes.
 func (s *Space) fresh(name string, n int) term.ID { return s.pool.Var(name, 8*n) }

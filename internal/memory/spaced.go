@@ -2,6 +2,14 @@ package memory
 
 import "github.com/fathom-verifier/fathom/smt/term"
 
+// newSpaced returns the layout for the width of the pointers.
+func newSpaced(s *Space) layout {
+	if s.bits == term.PtrWidth {
+		return spaced{fixed{s}}
+	}
+	return &narrow{ordered: ordered{fixed: fixed{s}, lowest: narrowLowest, extent: narrowExtent}, next: narrowLowest}
+}
+
 // spaced is the layout in which the number of an object is the upper part of its addresses.
 type spaced struct{ fixed }
 

@@ -30,7 +30,7 @@ type birth struct {
 const lowestBase = 1 << 16
 
 // maxAlignBits bounds the alignment of objects, so that there is a place for each.
-const maxAlignBits = term.PtrShift - 1
+func (s *Space) maxAlignBits() int { return s.pool.PtrShift() - 1 }
 
 func newSymbolic(s *Space) *symbolic {
 	l := &symbolic{Space: s, births: make([][]birth, 1), vars: make([]term.ID, 1),
@@ -44,16 +44,16 @@ func newSymbolic(s *Space) *symbolic {
 func (l *symbolic) place(id ObjectID) term.ID {
 	p, o := l.pool, &l.objects[id]
 	align := bits.TrailingZeros64(max(o.Align, 1))
-	if align > maxAlignBits {
-		l.fail(fmt.Errorf("%s is aligned to %d bytes; alignments of at most %d are supported", nameOf(*o), o.Align, uint64(1)<<maxAlignBits))
-		align = maxAlignBits
+	if most := l.maxAlignBits(); align > most {
+		l.fail(fmt.Errorf("%s is aligned to %d bytes; alignments of at most %d are supported", nameOf(*o), o.Align, uint64(1)<<most))
+		align = most
 	}
-	v := p.Var("address of "+nameOf(*o), term.PtrWidth-1-align)
+	v := p.Var("address of "+nameOf(*o), l.bits-1-align)
 	base := v
 	if align > 0 {
 		base = p.Concat(v, p.Zero(align))
 	}
-	base = p.Add(p.ZExt(base, term.PtrWidth), l.word(l.lowest(id)))
+	base = p.Add(p.ZExt(base, l.bits), l.word(l.lowest(id)))
 	l.births = append(l.births, nil)
 	l.vars = append(l.vars, v)
 	l.named[v] = id
@@ -93,11 +93,21 @@ func (l *symbolic) rooms(x, y term.ID) (roomX, roomY uint64) {
 	return l.leastRoom(a), l.leastRoom(b)
 }
 
-// disjoint returns the condition that two objects have no address in common. The sums do not wrap around.
+// disjoint returns the condition that two objects have no address in common. The sums do not wrap around: see ends.
 func (l *symbolic) disjoint(a, b ObjectID) term.ID {
 	p := l.pool
 	below := func(a, b ObjectID) term.ID { return p.Ule(p.Add(l.bases[a], l.room(a)), l.bases[b]) }
 	return p.Or(below(a, b), below(b, a))
+}
+
+// ends returns the condition that an object ends within the address space, which only such a large one may not do as exists where
+// pointers have 32 bits.
+func (l *symbolic) ends(id ObjectID) term.ID {
+	p := l.pool
+	if l.maxSize[id] < l.greatest()-l.lowest(id) {
+		return p.True()
+	}
+	return p.Ule(l.bases[id], p.Neg(l.room(id)))
 }
 
 func (l *symbolic) placed(conds []term.ID) term.ID {
@@ -127,6 +137,9 @@ func (l *symbolic) mentioned(conds []term.ID) (ids []ObjectID, demand term.ID) {
 				conds = append(conds, c)
 				demand = p.And(demand, c)
 			}
+			c := l.ends(b)
+			conds = append(conds, c)
+			demand = p.And(demand, c)
 			ids = append(ids, b)
 		}
 	}
@@ -206,7 +219,7 @@ func (l *symbolic) complete(conds []term.ID, value func(term.ID) uint64) map[ter
 			next = taken[0].hi
 		}
 		next = base + room
-		values[l.vars[id]] = (base - l.lowest(id)) >> bits.TrailingZeros64(align)
+		values[l.vars[id]] = (base - l.lowest(id)) & l.greatest() >> bits.TrailingZeros64(align)
 	}
 	return values
 }

@@ -7,7 +7,7 @@ import "github.com/fathom-verifier/fathom/smt/term"
 type Target struct {
 	Object ObjectID
 	Guard  term.ID // 1 bit
-	Offset term.ID // 64 bits; meaningful where Guard holds
+	Offset term.ID // a word; meaningful where Guard holds
 
 	// Decoded says that, for some value, the object was found from the bits of the pointer and not from its provenance:
 	// the object may be one that the path at hand never allocated.
@@ -59,7 +59,7 @@ func (s *Space) locate(leaf term.ID) location {
 // objects that live at different times, it is not to be answered, and Err says so.
 func (s *Space) Targets(ptr term.ID) []Target { return s.TargetsIn(nil, ptr) }
 
-// TargetsIn returns the objects that a pointer of 64 bits may refer to in a memory, by ascending ID, the null object included.
+// TargetsIn returns the objects that a pointer may refer to in a memory, by ascending ID, the null object included.
 // Linear in the graph of the term, plus the number of objects if part of it has no structure. The result is cached and
 // must not be changed.
 func (s *Space) TargetsIn(m *Memory, ptr term.ID) []Target {

@@ -10,7 +10,7 @@ import (
 
 func TestReadOverWriteRules(t *testing.T) {
 	p := term.NewPool()
-	s := NewSpace(p, 64, false)
+	s := NewSpace(p, false)
 	s.limits = limits{eager: 1 << 30} // writes at symbolic offsets go to the log
 	m, a := s.Alloc(s.Empty(), Object{Kind: Global, Name: "a", Size: p.Const(64, 400)}, Zero)
 	m, b := s.Alloc(m, Object{Kind: Global, Name: "b", Size: p.Const(64, 400)}, Zero)
@@ -85,7 +85,7 @@ func TestReadOverWriteRules(t *testing.T) {
 func TestReadsOfNextVersionCostTheDifference(t *testing.T) {
 	cost := func(writes int) (next, old int) {
 		p := term.NewPool()
-		s := NewSpace(p, 64, false)
+		s := NewSpace(p, false)
 		s.limits.eager = 1 << 30 // through the log, not as an array term
 		m, a := s.Alloc(s.Empty(), Object{Kind: Global, Name: "a", Size: p.Const(64, 100000)}, Zero)
 		at := func() term.ID { return p.Add(s.Pointer(a), p.ZExt(p.Var("i", 16), 64)) }

@@ -40,6 +40,9 @@ type objectValue struct {
 // trackBytes is the size of a value.
 const trackBytes = 8
 
+// trackValue returns a constant value.
+func (s *Space) trackValue(v uint64) term.ID { return s.pool.Const(8*trackBytes, v) }
+
 func (a planeName) compare(b planeName) int {
 	return cmp.Or(cmp.Compare(a.track, b.track), cmp.Compare(a.byte, b.byte))
 }
@@ -125,7 +128,7 @@ func (s *Space) reachable(m *Memory, ptr, n term.ID, f func(t Target)) {
 	}
 }
 
-// SetTrack gives each of the n bytes at ptr a value in a track: n and the value are 64 bits wide. Nothing happens where the
+// SetTrack gives each of the n bytes at ptr a value in a track: n is a word, the value 64 bits wide. Nothing happens where the
 // bytes do not lie in one object that is alive.
 func (s *Space) SetTrack(m *Memory, track int64, ptr, n, value term.ID) *Memory {
 	p := s.pool
@@ -154,16 +157,16 @@ func (s *Space) SetTrack(m *Memory, track int64, ptr, n, value term.ID) *Memory 
 // Track returns the value that the byte at ptr has in a track: 64 bits, zero outside of objects.
 func (s *Space) Track(m *Memory, track int64, ptr term.ID) term.ID {
 	p := s.pool
-	v := s.word(0)
+	v := s.trackValue(0)
 	s.reachable(m, ptr, s.word(1), func(t Target) {
-		here := s.word(0)
+		here := s.trackValue(0)
 		for k := trackBytes - 1; k >= 0; k-- {
 			c := m.get(t.Object).tracks.plane(planeName{track, k})
 			if c == nil {
 				continue
 			}
 			if b := s.held.read(c, t.Offset, 1); b != 0 {
-				here = p.Or(here, p.Shl(p.ZExt(b, 64), s.word(uint64(8*k))))
+				here = p.Or(here, p.Shl(p.ZExt(b, 8*trackBytes), s.trackValue(uint64(8*k))))
 			}
 		}
 		v = p.Ite(t.Guard, here, v)
@@ -184,7 +187,7 @@ func (s *Space) SetObjectTrack(m *Memory, track int64, ptr, value term.ID) *Memo
 		m = m.update(t.Object, func(st *state) {
 			old, _ := st.tracks.objectValue(track)
 			if old == 0 {
-				old = s.word(0)
+				old = s.trackValue(0)
 			}
 			st.tracks = st.tracks.withObject(track, s.pool.Ite(s.pool.And(t.Guard, st.alive), value, old))
 		})
@@ -194,7 +197,7 @@ func (s *Space) SetObjectTrack(m *Memory, track int64, ptr, value term.ID) *Memo
 
 // ObjectTrack returns the value of the object at ptr in a track: 64 bits, zero where there is none that is alive.
 func (s *Space) ObjectTrack(m *Memory, track int64, ptr term.ID) term.ID {
-	v := s.word(0)
+	v := s.trackValue(0)
 	for _, t := range s.TargetsIn(m, ptr) {
 		if st := m.get(t.Object); st != nil {
 			if x, ok := st.tracks.objectValue(track); ok {
@@ -245,7 +248,7 @@ func (s *Space) joinTracks(cond term.ID, a, b *state) *tracks {
 			if v, ok := t.objectValue(k); ok {
 				return v
 			}
-			return s.word(0)
+			return s.trackValue(0)
 		}
 		out = out.withObject(k, s.pool.Ite(cond, value(a.tracks), value(b.tracks)))
 	}

@@ -15,7 +15,7 @@ func (md *model) trackValue() value {
 }
 
 func (md *model) setTrack(v *version) {
-	x, n := md.trackValue(), md.constant(64, 1)
+	x, n := md.trackValue(), md.constant(md.s.bits, 1)
 	if md.c.intn(2) == 0 {
 		n = md.number(12, 1)
 	}
@@ -49,6 +49,8 @@ func (md *model) setObjectTrack(v *version) {
 			continue
 		}
 		switch o := w.ref[i][ObjectID(q.obj[i])]; {
+		case o != nil && q.bits && !md.numbered() && q.off[i] >= md.sizes[ObjectID(q.obj[i])][i]:
+			w.ref[i] = nil // what moved out of an object as a number refers to it no more
 		case o == nil || !o.alive:
 		case !o.allocated:
 			w.ref[i] = nil

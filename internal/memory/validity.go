@@ -17,7 +17,7 @@ func (s *Space) Valid(v Validity) term.ID {
 	return s.pool.AndN(v.Null, v.Freed, v.Scope, v.Bounds, v.ReadOnly)
 }
 
-// Check returns the conditions under which the access of n bytes (64 bits, unsigned) at ptr is valid. An access of no
+// Check returns the conditions under which the access of n bytes (a word, unsigned) at ptr is valid. An access of no
 // bytes always is. Linear in the number of targets.
 func (s *Space) Check(m *Memory, ptr, n term.ID, write bool) Validity {
 	p := s.pool
@@ -118,8 +118,8 @@ func (s *Space) inBounds(id ObjectID, off, n term.ID) term.ID {
 	p := s.pool
 	size := s.objects[id].Size
 	in := p.And(p.Ule(n, size), p.Ule(off, p.Sub(size, n)))
-	if _, hi := p.Range(size); hi > MaxObjectSize {
-		limit := s.word(MaxObjectSize)
+	if _, hi := p.Range(size); hi > s.maxObject() {
+		limit := s.word(s.maxObject())
 		in = p.AndN(in, p.Ule(n, limit), p.Ule(off, p.Sub(limit, n)))
 	}
 	return in

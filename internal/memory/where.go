@@ -15,7 +15,7 @@ func (s *Space) Where(ptr term.ID, value func(term.ID) uint64) (id ObjectID, off
 		}
 	}
 	if o, off, ok := p.PtrObject(ptr); ok && int(o) < len(s.objects) {
-		return ObjectID(o), int64(value(off))
+		return ObjectID(o), signed(value(off), s.bits)
 	}
 	return s.WhereBits(value(ptr), value)
 }

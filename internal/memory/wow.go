@@ -45,7 +45,7 @@ func (s *Space) lay(c *contents, e base) *contents {
 // isEntry tells whether a base is a write, set or copy over others.
 func (k baseKind) isEntry() bool { return k == baseWrite || k == baseSet || k == baseCopy }
 
-// length returns how many bytes an entry writes, 64 bits.
+// length returns how many bytes an entry writes, a word.
 func (s *Space) length(b *base) term.ID {
 	if b.kind == baseWrite {
 		return s.word(uint64(b.bytes))

@@ -136,6 +136,9 @@ func (r *replay) writeHeaders() error {
 		return err
 	}
 	for _, name := range libc.Headers() {
+		if err := os.MkdirAll(filepath.Dir(r.path("include/"+name)), 0o755); err != nil {
+			return err
+		}
 		if err := os.WriteFile(r.path("include/"+name), libc.Header(name), 0o644); err != nil {
 			return err
 		}

@@ -72,7 +72,7 @@ var testTypes = []seair.TypeInfo{
 func newTestWalker(t *testing.T) *walker {
 	t.Helper()
 	pool := term.NewPool()
-	space := memory.NewSpace(pool, 64, false)
+	space := memory.NewSpace(pool, false)
 	m := space.Empty()
 	alloc := func(o memory.Object) { m, _ = space.Alloc(m, o, memory.Zero) }
 	size := func(n uint64) term.ID { return pool.Const(64, n) }

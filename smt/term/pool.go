@@ -8,7 +8,7 @@ type ID uint32
 // None is the absence of a term.
 const None ID = 0
 
-// Limits and the layout of pointers.
+// Limits, and pointers of the pools that NewPool makes.
 const (
 	MaxWidth  = 1 << 16 // widest term, in bits
 	PtrWidth  = 64      // width of Ptr, in bits
@@ -65,8 +65,22 @@ type Pool struct {
 	falseID, trueID ID
 }
 
-// NewPool returns an empty pool.
+// NewPool returns an empty pool for pointers of 64 bits.
 func NewPool() *Pool { return newPool(PtrWidth, PtrShift) }
+
+// NewPoolFor returns an empty pool for pointers of a width in bits, a multiple of 4 from 4 to 64.
+func NewPoolFor(ptrWidth int) *Pool {
+	if ptrWidth < 4 || ptrWidth > PtrWidth || ptrWidth%4 != 0 {
+		panic(fmt.Sprintf("term: pointers of %d bits", ptrWidth))
+	}
+	return newPool(ptrWidth, ptrWidth/4*3)
+}
+
+// PtrWidth returns the width of Ptr, in bits.
+func (p *Pool) PtrWidth() int { return p.ptrWidth }
+
+// PtrShift returns the binary logarithm of the distance of the objects that Ptr refers to.
+func (p *Pool) PtrShift() int { return p.ptrShift }
 
 // newPool lets tests use pointers narrow enough to try every value.
 func newPool(ptrWidth, ptrShift int) *Pool {
