@@ -358,7 +358,7 @@ func (x *expander) memoryInstr(fr *frame, gate Gate, in *seair.Instr) Gate {
 			x.event(EventInput, fr, gate, in, arg(0), s.Load(m, arg(0), int(n)))
 		}
 	case seair.VaStart:
-		m = x.vaStart(fr, gate, in, m)
+		gate, m = x.vaStart(fr, gate, in, m)
 	case seair.ObjectSize:
 		fr.vals[in.Dst] = x.fit(s.ObjectSize(arg(0)), fr, in)
 	case seair.ObjectOffset:

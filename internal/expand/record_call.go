@@ -217,7 +217,7 @@ func (x *expander) recordMissing(f *seair.Func, site *seair.Instr) {
 }
 
 // recordVaStart writes down what vaStart does.
-func (x *expander) recordVaStart(fr *frame, in *seair.Instr, size uint64, offsets []uint64, widths []int) {
+func (x *expander) recordVaStart(fr *frame, in *seair.Instr, v variadic) {
 	if x.rec == nil {
 		return
 	}
@@ -229,25 +229,21 @@ func (x *expander) recordVaStart(fr *frame, in *seair.Instr, size uint64, offset
 	area := r.register(ptr)
 	next := r.register(seair.Memory)
 	r.emit(seair.Instr{
-		Op: seair.Alloca, Dst: area.Reg(), MemDst: next.Reg(), Mem: mem, Args: []seair.Value{r.small(64, size)}, Imm: 16, Loc: loc,
+		Op: seair.Alloca, Dst: area.Reg(), MemDst: next.Reg(), Mem: mem, Args: []seair.Value{r.small(seair.Type(bits), v.size)}, Imm: 16, Loc: loc,
 	}, seair.Void)
 	mem = next
 	store := func(base seair.Value, offset uint64, v seair.Value) {
 		at := r.emit(seair.Instr{Op: seair.PtrAdd, Args: []seair.Value{base, r.small(seair.Type(bits), offset)}, Loc: loc}, ptr)
 		mem = r.emit(seair.Instr{Op: seair.Store, Args: []seair.Value{at, v}, Mem: mem, Loc: loc}, seair.Memory)
 	}
-	for i, v := range fr.rec.extra {
-		wide := r.emit(seair.Instr{Op: seair.ZExt, Args: []seair.Value{v}, Loc: loc}, seair.Type(widths[i]))
-		store(area, offsets[i], wide)
+	for i, a := range fr.rec.extra {
+		wide := r.emit(seair.Instr{Op: seair.ZExt, Args: []seair.Value{a}, Loc: loc}, seair.Type(v.widths[i]))
+		store(area, v.offsets[i], wide)
 	}
 	list := x.recorded(fr, in.Args[0])
-	if bits == 32 {
-		store(list, 0, area)
-	} else {
-		for _, f := range vaListFields {
-			store(list, f.offset, r.small(seair.Type(f.width), f.value))
-		}
-		store(list, vaOverflowArea, area)
+	for _, f := range v.list.Fields {
+		store(list, f.Offset, r.small(seair.Type(f.Bits), f.Value))
 	}
+	store(list, v.list.Next, area)
 	fr.rec.mems[fr.info.memSlot[in.MemDst]] = mem
 }

@@ -1,68 +1,61 @@
 package expand
 
 import (
+	"fmt"
+
+	"github.com/fathom-verifier/fathom/internal/abi"
 	"github.com/fathom-verifier/fathom/internal/memory"
 	"github.com/fathom-verifier/fathom/internal/seair"
 	"github.com/fathom-verifier/fathom/smt/term"
 )
 
-// vaStart initialises a va_list. Compilers expand va_arg into accesses to the target's
-// va_list, so it must look as the ABI demands. On x86-64 that is a structure of two offsets into
-// a register save area and two pointers; offsets that say "registers are used up" make
-// every va_arg read the overflow area, where all variadic arguments are laid out as on the
-// stack. On 32-bit x86 the list is a pointer to the arguments.
-func (x *expander) vaStart(fr *frame, gate Gate, in *seair.Instr, m *memory.Memory) *memory.Memory {
-	p, s := x.Pool, x.Space
-	width := x.Program.Target.PointerBits
-	slot := uint64(width / 8)
-	var values []term.ID
-	var offsets []uint64
-	var widths []int
-	size := uint64(0)
-	for _, a := range fr.extra {
-		bytes := uint64(p.Width(a)+7) / 8
-		if slot == 8 {
-			// Wider than a slot: as long double, __int128 and vectors are aligned.
-			for align := uint64(16); bytes > align/2 && align <= 64; align *= 2 {
-				size = (size + align - 1) &^ (align - 1)
-			}
+// A variadic is where the arguments of a variadic call lie in memory.
+type variadic struct {
+	list    abi.VaList
+	size    uint64   // of all, in bytes
+	offsets []uint64 // of each
+	widths  []int    // of each, in bits, filled up to a multiple of the slot
+}
+
+// layOut places variadic arguments as the target's calling convention has them on the stack; without a reason, it succeeds.
+func layOut(p *term.Pool, target seair.Target, args []term.ID) (v variadic, reason string) {
+	var ok bool
+	if v.list, ok = abi.VaListOf(target.Triple, target.PointerBits); !ok {
+		return v, fmt.Sprintf("va_start on the target %s", target.Triple)
+	}
+	for _, a := range args {
+		offset, next, ok := v.list.Place(v.size, uint64(p.Width(a)+7)/8)
+		if !ok {
+			return v, fmt.Sprintf("a variadic argument of %d bits on the target %s", p.Width(a), target.Triple)
 		}
-		words := (bytes + slot - 1) / slot
-		widths = append(widths, int(words*slot)*8)
-		offsets = append(offsets, size)
-		values = append(values, p.ZExt(a, int(words*slot)*8))
-		size += words * slot
+		v.offsets, v.widths, v.size = append(v.offsets, offset), append(v.widths, int(next-offset)*8), next
 	}
-	m, area := s.Alloc(m, memory.Object{Kind: memory.Stack, Name: "variadic arguments", Size: p.Const(width, size), Align: 16, Site: x.place(fr, in)}, memory.Unset)
+	return v, ""
+}
+
+// vaStart initialises a va_list, see package abi. It returns the gate behind it.
+func (x *expander) vaStart(fr *frame, gate Gate, in *seair.Instr, m *memory.Memory) (Gate, *memory.Memory) {
+	p, s := x.Pool, x.Space
+	v, reason := layOut(p, x.Program.Target, fr.extra)
+	if reason != "" {
+		x.limit(Unsupported, gate, reason, x.place(fr, in))
+		x.recordUnsupported(reason, x.place(fr, in))
+		return x.gates.assume(gate, p.False()), m
+	}
+	width := x.Program.Target.PointerBits
+	m, area := s.Alloc(m, memory.Object{Kind: memory.Stack, Name: "variadic arguments", Size: x.bytes(v.size), Align: 16, Site: x.place(fr, in)}, memory.Unset)
 	fr.locals = append(fr.locals, area)
-	for i, v := range values {
-		m = s.Store(m, p.Add(s.Pointer(area), p.Const(width, offsets[i])), v)
+	for i, a := range fr.extra {
+		m = s.Store(m, p.Add(s.Pointer(area), p.Const(width, v.offsets[i])), p.ZExt(a, v.widths[i]))
 	}
-	x.recordVaStart(fr, in, size, offsets, widths)
+	x.recordVaStart(fr, in, v)
 	list := x.value(fr, gate, in.Args[0])
-	if width == 32 {
-		return s.Store(m, list, s.Pointer(area))
-	}
 	field := func(offset uint64, v term.ID) {
 		m = s.Store(m, p.Add(list, p.Const(width, offset)), v)
 	}
-	for _, f := range vaListFields {
-		field(f.offset, p.Const(f.width, f.value))
+	for _, f := range v.list.Fields {
+		field(f.Offset, p.Const(f.Bits, f.Value))
 	}
-	field(vaOverflowArea, s.Pointer(area))
-	return m
+	field(v.list.Next, s.Pointer(area))
+	return gate, m
 }
-
-// vaListFields are the fields of a va_list of x86-64 that are constants: offset in bytes, width in bits.
-var vaListFields = []struct {
-	offset uint64
-	width  int
-	value  uint64
-}{
-	{0, 32, 48},  // gp_offset: past the six integer registers
-	{4, 32, 176}, // fp_offset: past the eight vector registers
-	{16, 64, 0},  // reg_save_area
-}
-
-// vaOverflowArea is the offset of overflow_arg_area.
-const vaOverflowArea = 8

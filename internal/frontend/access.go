@@ -3,6 +3,7 @@ package frontend
 import (
 	"strings"
 
+	"github.com/fathom-verifier/fathom/internal/abi"
 	"github.com/fathom-verifier/fathom/internal/llvm"
 	"github.com/fathom-verifier/fathom/internal/property"
 )
@@ -148,15 +149,10 @@ func (a *accessChecker) copiedArguments(i *llvm.Inst, live bitset) {
 	}
 }
 
-// vaListSize is the size in bytes of the target's va_list object.
+// vaListSize is the size in bytes of the target's va_list object; 0 if it is not known.
 func (a *accessChecker) vaListSize() uint64 {
-	switch arch, _, _ := strings.Cut(a.e.mod.Triple(), "-"); arch {
-	case "x86_64":
-		return 24
-	case "aarch64":
-		return 32
-	}
-	return uint64(a.dl.PointerSize(0))
+	list, _ := abi.VaListOf(a.e.mod.Triple(), a.dl.PointerSize(0)*8)
+	return list.Size
 }
 
 // plainAccess reports whether an access is valid on every execution, by its own

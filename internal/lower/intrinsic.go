@@ -4,6 +4,7 @@ import (
 	"math/big"
 	"strings"
 
+	"github.com/fathom-verifier/fathom/internal/abi"
 	"github.com/fathom-verifier/fathom/internal/llvm"
 	"github.com/fathom-verifier/fathom/internal/property"
 	"github.com/fathom-verifier/fathom/internal/seair"
@@ -297,47 +298,17 @@ func (b *builder) stackRestore(_ *callee, in *llvm.Inst, _ *typeInfo) {
 	b.memOp(seair.Instr{Op: seair.StackRestore, Args: b.list(b.operand(in, 0))})
 }
 
-// vaStart is modelled for the layouts of va_list that the expansion knows how to fill in.
 func (b *builder) vaStart(_ *callee, in *llvm.Inst, _ *typeInfo) {
-	if n := b.vaListSize(); n != vaListSysV && n != vaListPointer32 {
-		b.unsupported(in, "va_start on the target %s", b.p.Target.Triple)
-		return
-	}
 	b.memOp(seair.Instr{Op: seair.VaStart, Args: b.list(b.operand(in, 0))})
 }
 
-// Sizes of va_list in bytes: of x86-64 but for Windows, and of 32-bit targets, where it is a pointer.
-const (
-	vaListSysV      = 24
-	vaListPointer32 = 4
-)
-
-// vaListSize returns the size in bytes of the target's va_list, 0 if unknown.
-func (l *lowerer) vaListSize() int64 {
-	arch, rest, _ := strings.Cut(l.p.Target.Triple, "-")
-	windows := strings.Contains(rest, "windows") || strings.Contains(rest, "mingw")
-	apple := strings.Contains(rest, "apple")
-	switch {
-	case arch == "x86_64" && !windows && l.bits == 64:
-		return vaListSysV
-	case arch == "x86_64" && windows, strings.HasPrefix(arch, "aarch64") && (windows || apple), strings.HasPrefix(arch, "riscv64"):
-		return 8
-	case strings.HasPrefix(arch, "aarch64") && l.bits == 64:
-		return 32
-	case arch == "i386", arch == "i486", arch == "i586", arch == "i686",
-		strings.HasPrefix(arch, "arm"), strings.HasPrefix(arch, "thumb"), strings.HasPrefix(arch, "riscv32"):
-		return vaListPointer32
-	}
-	return 0
-}
-
 func (b *builder) vaCopy(_ *callee, in *llvm.Inst, _ *typeInfo) {
-	n := b.vaListSize()
-	if n == 0 {
+	list, ok := abi.VaListOf(b.p.Target.Triple, b.p.Target.PointerBits)
+	if !ok {
 		b.unsupported(in, "va_copy on the target %s", b.p.Target.Triple)
 		return
 	}
-	b.memOp(seair.Instr{Op: seair.MemMove, Args: b.list(b.operand(in, 0), b.operand(in, 1), b.offset(n))})
+	b.memOp(seair.Instr{Op: seair.MemMove, Args: b.list(b.operand(in, 0), b.operand(in, 1), b.offset(int64(list.Size)))})
 }
 
 func (b *builder) ptrMask(_ *callee, in *llvm.Inst, t *typeInfo) {
@@ -346,14 +317,14 @@ func (b *builder) ptrMask(_ *callee, in *llvm.Inst, t *typeInfo) {
 		b.unsupported(in, "the intrinsic llvm.ptrmask on %s", in.Type)
 		return
 	}
-	if readsInt128(in.Value) {
+	if strings.HasPrefix(b.p.Target.Triple, "x86_64") && readsInt128(in.Value) {
 		b.unsupported(in, "__int128 as a variadic argument")
 		return
 	}
 	b.set(in, b.op(seair.And, t.reg, b.operand(in, 0), mask))
 }
 
-// readsInt128 reports whether an aligned address is that of a variadic argument of type __int128, or of a structure of
+// readsInt128 reports whether, on x86-64, an aligned address is that of a variadic argument of type __int128, or of a structure of
 // 16 bytes with one: va_arg aligns it, after a look at the registers left, but a call passes it as two arguments of 64
 // bits that are aligned nowhere.
 func readsInt128(aligned llvm.Value) bool {
