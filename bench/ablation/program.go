@@ -18,6 +18,7 @@ type program struct {
 	expect   fathom.Verdict            // "" if its first comment does not say
 	layouts  map[string]fathom.Verdict // what is expected under layouts, where that depends on them
 	args     []string
+	library  bool // it needs the source of one, see bench/libraries
 }
 
 // collect reads the headers of the C and C++ files in the folders, sorted by path, and keeps every n-th.
@@ -46,7 +47,9 @@ func collect(paths []string, n int) ([]program, error) {
 		if err := p.header(string(text)); err != nil {
 			return nil, fmt.Errorf("%s: %w", files[i], err)
 		}
-		list = append(list, p)
+		if !p.library {
+			list = append(list, p)
+		}
 	}
 	if len(list) == 0 {
 		return nil, fmt.Errorf("no file ends in .c or .cpp")
@@ -77,6 +80,9 @@ func (p *program) header(text string) error {
 				}
 				p.layouts[f[0]] = fathom.Verdict(f[1])
 			}
+		case "package":
+			p.library = true
+			return nil
 		case "args":
 			p.args = strings.Fields(value)
 		}

@@ -15,12 +15,13 @@ import (
 	"flag"
 	"fmt"
 	"os"
-	"os/exec"
 	"os/signal"
 	"path/filepath"
 	"regexp"
 	"strings"
 	"time"
+
+	"github.com/fathom-verifier/fathom/bench/measure"
 )
 
 // options are those of the command line.
@@ -77,11 +78,8 @@ func run(ctx context.Context, o options) error {
 		return err
 	}
 	if o.fathom == "" {
-		o.fathom = filepath.Join(o.out, "fathom")
-		build := exec.CommandContext(ctx, "go", "build", "-o", o.fathom, "github.com/fathom-verifier/fathom/cmd/fathom")
-		build.Stderr = os.Stderr
-		if err := build.Run(); err != nil {
-			return fmt.Errorf("fathom cannot be built: %w", err)
+		if o.fathom, err = measure.Build(ctx, o.out); err != nil {
+			return err
 		}
 	}
 	known, log, err := openRecord(o.record)
@@ -142,5 +140,5 @@ func verifyJob(ctx context.Context, b *builder, j *Job, o options) (*Outcome, er
 	if ctx.Err() != nil {
 		return nil, ctx.Err()
 	}
-	return &Outcome{Job: j.Name, Category: j.Category(), Expected: j.Safe, Error: err.Error()}, nil
+	return &Outcome{Job: j.Name, Category: j.Category(), Expected: j.Safe, Run: measure.Run{Error: err.Error()}}, nil
 }

@@ -1,28 +1,21 @@
 package main
 
 import (
-	"bytes"
 	"context"
-	"encoding/json"
 	"fmt"
-	"os/exec"
 	"path/filepath"
 	"strings"
-	"syscall"
-	"time"
 
 	"github.com/fathom-verifier/fathom"
+	"github.com/fathom-verifier/fathom/bench/measure"
 )
 
 // An Outcome is what verifying a job showed.
 type Outcome struct {
 	Job      string
 	Category string
-	Expected bool    // whether the job expects the verdict safe
-	Seconds  float64 // of processor time
-	Memory   int64   // the most that was resident, in bytes
-	Error    string  // why there is no result
-	Result   *fathom.Result
+	Expected bool // whether the job expects the verdict safe
+	measure.Run
 }
 
 // Right tells whether the verdict is the expected one.
@@ -78,34 +71,13 @@ func (o *Outcome) String() string {
 
 // verify runs fathom on a job's bitcode.
 func verify(ctx context.Context, j *Job, units, stubs []string, o options) (*Outcome, error) {
-	args := []string{"verify", "--format", "json", "--timeout", o.limit.String()}
-	args = append(args, o.flags...)
-	args = append(args, units...)
+	args := append(append([]string{}, o.flags...), units...)
 	for _, s := range stubs {
 		args = append(args, "--replace", s)
 	}
-	// Fathom keeps to its limit; if it does not, that is an outcome.
-	limited, cancel := context.WithTimeout(ctx, 2*o.limit+10*time.Second)
-	defer cancel()
-	cmd := exec.CommandContext(limited, o.fathom, args...)
-	var stdout, stderr bytes.Buffer
-	cmd.Stdout, cmd.Stderr = &stdout, &stderr
-	err := cmd.Run()
-	if ctx.Err() != nil {
-		return nil, ctx.Err()
+	run, err := measure.Verify(ctx, o.fathom, o.limit, args...)
+	if err != nil {
+		return nil, err
 	}
-	out := &Outcome{Job: j.Name, Category: j.Category(), Expected: j.Safe}
-	if s := cmd.ProcessState; s != nil {
-		out.Seconds = (s.UserTime() + s.SystemTime()).Seconds()
-		if u, ok := s.SysUsage().(*syscall.Rusage); ok {
-			out.Memory = u.Maxrss << 10 // Linux counts kilobytes
-		}
-	}
-	var r fathom.Result
-	if jerr := json.Unmarshal(stdout.Bytes(), &r); jerr != nil {
-		out.Error = strings.TrimSpace(fmt.Sprintf("%v: %s", err, stderr.String()))
-		return out, nil
-	}
-	out.Result = &r
-	return out, nil
+	return &Outcome{Job: j.Name, Category: j.Category(), Expected: j.Safe, Run: *run}, nil
 }

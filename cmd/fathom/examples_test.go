@@ -82,6 +82,8 @@ func parseHeader(path, text string) (example, error) {
 				return e, err
 			}
 			e.args = args
+		case "package":
+			return example{path: path}, nil // a harness about a library, see bench/libraries
 		case "layouts":
 			e.layouts = make(map[string]string)
 			for _, l := range strings.Split(value, ",") {

@@ -1,0 +1,69 @@
+// Package measure runs fathom as a process and says what that took: the runners of the benchmarks have this in common.
+package measure
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"syscall"
+	"time"
+
+	"github.com/fathom-verifier/fathom"
+)
+
+// Grace is what a process gets beyond its time limit, to say what it knows.
+const Grace = 10 * time.Second
+
+// A Run is one verification.
+type Run struct {
+	Seconds float64        // of processor time, clang's included
+	Memory  int64          // the most that was resident in one process, in bytes
+	Result  *fathom.Result // nil if there is none
+	Error   string         // why there is none
+}
+
+// Verify runs "fathom verify" of the binary with the arguments and a time limit. That fathom fails is an outcome; the error is that of
+// ctx, or that the process did not start.
+func Verify(ctx context.Context, binary string, limit time.Duration, args ...string) (*Run, error) {
+	args = append([]string{"verify", "--format", "json", "--timeout", limit.String()}, args...)
+	within, cancel := context.WithTimeout(ctx, limit+Grace)
+	defer cancel()
+	cmd := exec.CommandContext(within, binary, args...)
+	var stdout, stderr bytes.Buffer
+	cmd.Stdout, cmd.Stderr = &stdout, &stderr
+	err := cmd.Run()
+	if ctx.Err() != nil {
+		return nil, ctx.Err()
+	}
+	s := cmd.ProcessState
+	if s == nil {
+		return nil, err
+	}
+	run := &Run{Seconds: (s.UserTime() + s.SystemTime()).Seconds()}
+	if u, ok := s.SysUsage().(*syscall.Rusage); ok {
+		run.Memory = u.Maxrss << 10 // Linux counts kilobytes
+	}
+	var r fathom.Result
+	if json.Unmarshal(stdout.Bytes(), &r) == nil {
+		run.Result = &r
+	} else {
+		run.Error = strings.TrimSpace(fmt.Sprintf("%v: %s", err, stderr.String()))
+	}
+	return run, nil
+}
+
+// Build builds fathom of the module that the working directory is in, into dir, and returns the file.
+func Build(ctx context.Context, dir string) (string, error) {
+	binary := filepath.Join(dir, "fathom")
+	cmd := exec.CommandContext(ctx, "go", "build", "-o", binary, "github.com/fathom-verifier/fathom/cmd/fathom")
+	cmd.Stderr = os.Stderr
+	if err := cmd.Run(); err != nil {
+		return "", fmt.Errorf("fathom cannot be built: %w", err)
+	}
+	return binary, nil
+}
