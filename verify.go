@@ -45,6 +45,9 @@ type Options struct {
 	// Regions names how memory is divided: "objects" (the default, also ""), each with contents of its own, or "flat", all in one,
 	// for comparison; see memory.Regions. A flat memory needs a layout with constant addresses.
 	Regions string
+	// Validity names when an access is valid: "object" (the default, also ""), inside the object that its pointer was derived from, or
+	// "flat", inside any object that is alive; see memory.ValidityRule. Flat validity needs the symbolic layout.
+	Validity string
 	// VCGen chooses the conditions by which values join: "gated" (the default, also ""), relative to the nearest common
 	// gate, or "path", whole path conditions.
 	VCGen string
@@ -108,6 +111,7 @@ type verification struct {
 	memory    memory.Representation
 	layout    memory.Layout
 	regions   memory.Regions
+	valid     memory.ValidityRule
 	arguments expand.Arguments
 	zero      expand.ZeroSize
 	bounded   *expand.Bounded
@@ -138,6 +142,12 @@ func (v *verification) choose() error {
 	}
 	if v.layout, err = named(memory.Layouts, v.opt.Layout, "layout %q: the layouts are spaced, compact and symbolic"); err != nil {
 		return err
+	}
+	if v.valid, err = named(memory.ValidityNames, v.opt.Validity, "validity %q: an access is valid by its object, or flat, by its address"); err != nil {
+		return err
+	}
+	if v.valid == memory.ByAddress && v.layout != memory.Symbolic {
+		return &frontend.InputError{Message: "validity flat: it asks where objects may lie, which only the layout symbolic leaves open"}
 	}
 	if v.regions == memory.Flat && v.layout == memory.Symbolic {
 		return &frontend.InputError{Message: "regions flat: a flat memory needs constant addresses; the layouts that have them are spaced and compact"}
@@ -225,6 +235,7 @@ func (v *verification) expand(ctx context.Context, relaxed map[expand.PropertyKe
 		Memory:          v.memory,
 		Layout:          v.layout,
 		Regions:         v.regions,
+		Validity:        v.valid,
 		NoRanges:        !v.uses(techniqueRanges),
 		Paths:           v.opt.VCGen == "path",
 		NoFacts:         !v.uses(techniqueFacts),

@@ -48,6 +48,9 @@ func allOptions() []fathom.Options {
 		for k := range len(memories) * len(layouts) {
 			opt := strategyOptions(memories[k%len(memories)], i&1 == 1, i>>1)
 			opt.Layout = layouts[(k+k/len(memories))%len(layouts)]
+			if opt.Layout != "symbolic" && (i+k)%4 == 3 {
+				opt.Regions = "flat"
+			}
 			list = append(list, opt)
 		}
 	}
@@ -59,6 +62,9 @@ func strategyArguments(opt fathom.Options) []string {
 	args := []string{"--memory", opt.Memory, "--vcgen", opt.VCGen}
 	if opt.Layout != "" {
 		args = append(args, "--layout", opt.Layout)
+	}
+	if opt.Regions != "" {
+		args = append(args, "--regions", opt.Regions)
 	}
 	if len(opt.Without) > 0 {
 		args = append(args, "--without", strings.Join(opt.Without, ","))

@@ -32,6 +32,7 @@ type verifyFlags struct {
 	memory          string
 	layout          string
 	regions         string
+	validity        string
 	vcgen           string
 	without         []string
 	timeout         string
@@ -86,6 +87,7 @@ input, 4 internal error.`,
 	fl.StringVar(&f.memory, "memory", "seam", "`representation` of memory: seam, lambda or array")
 	fl.StringVar(&f.layout, "layout", "spaced", "where objects lie: `spaced`, compact or symbolic")
 	fl.StringVar(&f.regions, "regions", "objects", "how memory is divided: `objects`, each with contents of its own, or flat, all in one")
+	fl.StringVar(&f.validity, "validity", "object", "when an access is valid: inside the `object` its pointer was derived from, or flat: inside any that is alive")
 	fl.StringVar(&f.vcgen, "vcgen", "gated", "conditions by which values join: `gated` or path")
 	fl.StringSliceVar(&f.without, "without", nil, "`techniques` not to use, comma-separated; no verdict depends on them; list explains them")
 	fl.StringVar(&f.timeout, "timeout", "", "end after this `duration` with what is known by then, e.g. 90s")
@@ -204,7 +206,7 @@ func (f *verifyFlags) run(cmd *cobra.Command, files, clang []string) error {
 		progress.println(printable(strings.TrimRight(text, "\n")))
 	}
 	result, err := f.verify(ctx, src, fathom.Options{
-		Unwind: unwind, UnwindSet: unwindSet, Arguments: f.args, MallocMayFail: f.mallocMayFail, MallocZero: f.mallocZero, Memory: f.memory, Layout: f.layout, Regions: f.regions, VCGen: f.vcgen, Without: f.without,
+		Unwind: unwind, UnwindSet: unwindSet, Arguments: f.args, MallocMayFail: f.mallocMayFail, MallocZero: f.mallocZero, Memory: f.memory, Layout: f.layout, Regions: f.regions, Validity: f.validity, VCGen: f.vcgen, Without: f.without,
 		Progress: progress.stage, Solver: f.solver,
 	}, emit, warn)
 	progress.stop()

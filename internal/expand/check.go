@@ -121,6 +121,7 @@ func (x *expander) oblige(fr *frame, prop int, gate Gate, in *seair.Instr, ok, p
 
 // checkAccess demands that an access is valid, check by check; each assumes those before it.
 func (x *expander) checkAccess(fr *frame, gate Gate, in *seair.Instr) Gate {
+	x.Space.Under(x.gates.node[gate].ranges)
 	ptr := x.value(fr, gate, in.Args[0])
 	v := x.Space.Check(x.memory(fr, in.Mem), ptr, x.size(x.value(fr, gate, in.Args[1])), in.Flags&seair.FlagWrite != 0)
 	if len(x.opt.Relaxed) > 0 {

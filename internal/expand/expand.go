@@ -38,6 +38,8 @@ type Options struct {
 	NoRanges bool
 	// Regions is how memory is divided.
 	Regions memory.Regions
+	// Validity is when an access is valid.
+	Validity memory.ValidityRule
 	// Layout is where objects lie.
 	Layout memory.Layout
 	// Paths selects among the edges of a join by their whole path conditions instead of by gates, see Gate.
@@ -92,6 +94,10 @@ func Expand(ctx context.Context, prog *seair.Program, pool *term.Pool, opt Optio
 	x.Space.SetRepresentation(opt.Memory)
 	x.Space.SetLayout(opt.Layout)
 	x.Space.SetRegions(opt.Regions)
+	x.Space.SetValidity(opt.Validity)
+	if opt.Validity == memory.ByAddress {
+		x.assumption("an access is valid if it lies in any object that is alive, wherever its pointer comes from")
+	}
 	x.Space.SetRanges(!opt.NoRanges)
 	x.gates.learnRanges = x.Space.Learn
 	if opt.Record {

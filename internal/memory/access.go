@@ -17,6 +17,10 @@ func (s *Space) Load(m *Memory, ptr term.ID, bytes int) term.ID {
 	var v term.ID
 	if s.flat {
 		v = s.held.read(m.get(flatKey).contents, ptr, bytes)
+	} else if s.byAddress() {
+		for _, t := range s.TargetsIn(m, ptr) {
+			v = s.choose(t.Guard, s.loadObject(m, t.Object, t.Offset, bytes), v)
+		}
 	} else if id, off, ok := s.Single(ptr); ok {
 		v = s.loadObject(m, id, off, bytes)
 	} else if root, _ := s.pointers.add(ptr); s.few(root) != nil {
@@ -50,7 +54,7 @@ func (s *Space) loadObject(m *Memory, id ObjectID, off term.ID, bytes int) term.
 }
 
 func (s *Space) loadLeaf(m *Memory, leaf term.ID, bytes int) term.ID {
-	if l := s.locate(leaf); l.ok {
+	if l := s.locateIn(m, leaf); l.ok {
 		return s.loadObject(m, l.object, l.off, bytes)
 	}
 	if s.indeterminate(leaf) {

@@ -23,10 +23,11 @@ func (s *Space) Join(cond term.ID, a, b *Memory) *Memory {
 		}
 	})
 	paused := s.pool.Ite(cond, a.paused, b.paused)
-	if objects == a.objects && paused == a.paused {
+	occupied := s.joinOccupied(cond, a.occupied, b.occupied)
+	if objects == a.objects && paused == a.paused && occupied == a.occupied {
 		return a
 	}
-	return &Memory{objects: objects, writes: max(a.writes, b.writes), paused: paused}
+	return &Memory{objects, max(a.writes, b.writes), paused, occupied}
 }
 
 func (s *Space) joinStates(cond term.ID, a, b *state) *state {

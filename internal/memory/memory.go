@@ -7,6 +7,7 @@ type Memory struct {
 	objects trie[*state]
 	writes  int     // to all objects, on the longest path; for Stats
 	paused  term.ID // 1 bit: stores do not mark objects as modified
+	occupied
 }
 
 // A state is what one version of the memory says about one object.
@@ -25,7 +26,9 @@ func (s *Space) Empty() *Memory { return s.empty }
 func (m *Memory) get(id ObjectID) *state { return m.objects.get(uint64(id)) }
 
 func (m *Memory) with(id ObjectID, st *state) *Memory {
-	return &Memory{objects: m.objects.set(uint64(id), st), writes: m.writes, paused: m.paused}
+	n := *m
+	n.objects = m.objects.set(uint64(id), st)
+	return &n
 }
 
 // update returns m with the state of id replaced by what f makes of a copy, or m itself if that is no change or the
@@ -75,8 +78,11 @@ func (s *Space) AllocBeside(m, beside *Memory, o Object, init Init) (*Memory, Ob
 	if o.Kind.data() {
 		st.contents = s.held.initial(init, o.Name, s.maxSize[id], s.exact(id))
 	}
+	if s.byAddress() {
+		beside = m // two objects that live have no address in common
+	}
 	s.layout.begin(beside, id, p.True())
-	return s.placeFlat(m.with(id, st), id, st.contents), id
+	return s.placeFlat(s.occupy(m.with(id, st), id), id, st.contents), id
 }
 
 // Has tells whether the object was allocated on some path to m.
@@ -94,11 +100,16 @@ func (s *Space) Alive(m *Memory, id ObjectID) term.ID {
 // condition of the paths that lead there.
 func (s *Space) BeginLifetime(m *Memory, id ObjectID, cond term.ID) *Memory {
 	s.layout.begin(m, id, cond)
+	m = s.occupy(m, id)
 	return s.SetAlive(s.ResetContents(m, id), id, s.pool.True())
 }
 
 // SetAlive ends the lifetime of an object, or makes it depend on a condition.
 func (s *Space) SetAlive(m *Memory, id ObjectID, t term.ID) *Memory {
+	if s.byAddress() && !s.pool.IsTrue(t) && m.get(id) != nil {
+		ended := s.vacate(m, s.bases[id])
+		m = &Memory{m.objects, m.writes, m.paused, s.joinOccupied(t, m.occupied, ended.occupied)}
+	}
 	return m.update(id, func(st *state) { st.alive = t })
 }
 

@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"github.com/fathom-verifier/fathom/internal/definedness"
+	"github.com/fathom-verifier/fathom/internal/heap"
 	"github.com/fathom-verifier/fathom/smt/term"
 )
 
@@ -20,6 +21,7 @@ type Space struct {
 	limits    limits
 	held      representation
 	layout    layout
+	theory    *heap.Theory // where validity is asked by address, else nil
 	err       error
 	stats     Stats
 	flat      bool               // all objects are in one memory, see Regions
@@ -83,7 +85,7 @@ func NewSpace(p *term.Pool, bigEndian bool) *Space {
 	s.layout = newSpaced(s)
 	p.Apart(nil) // of another space, if any
 	s.pointers = s.newDAG(hasPtr|allConst, 0)
-	s.empty = &Memory{paused: p.False()}
+	s.empty = &Memory{paused: p.False(), occupied: occupied{heap.Empty, heap.Empty}}
 	s.objects = []Object{{Kind: Null, Name: "NULL", Size: s.word(0)}}
 	s.maxSize = []uint64{0}
 	s.bases = []term.ID{s.word(0)}

@@ -27,7 +27,7 @@ const anyObject = ^ObjectID(0)
 
 // reach returns bounds on the objects to which a leaf may refer.
 func (s *Space) reach(leaf term.ID) (lo, hi ObjectID) {
-	if l := s.locate(leaf); l.ok && !l.decoded {
+	if l := s.locate(leaf); l.ok && !l.decoded && (!s.byAddress() || l.object == 0) {
 		return l.object, l.object
 	}
 	if s.indeterminate(leaf) {
@@ -72,7 +72,9 @@ func (s *Space) Resolve(ptr term.ID) (targets []Target, rest term.ID) { return s
 
 // ResolveIn returns the targets of a pointer and the condition that it refers to no object of the space at all.
 func (s *Space) ResolveIn(m *Memory, ptr term.ID) (targets []Target, rest term.ID) {
-	if r, ok := s.resolved[ptr]; ok && (r.objects == 0 || r.objects == len(s.objects) && r.memory == m) {
+	// By address, what the facts say counts, and they differ from place to place.
+	cached := !s.byAddress() || m == nil
+	if r, ok := s.resolved[ptr]; ok && cached && (r.objects == 0 || r.objects == len(s.objects) && r.memory == m) {
 		return r.targets, r.rest
 	}
 	root, _ := s.pointers.add(ptr)
@@ -102,7 +104,7 @@ func (s *Space) ResolveIn(m *Memory, ptr term.ID) (targets []Target, rest term.I
 		if p.IsFalse(g) {
 			return
 		}
-		if l := s.locate(t); l.ok {
+		if l := s.locateIn(m, t); l.ok {
 			add(Target{l.object, g, l.off, l.decoded})
 			return
 		}
@@ -134,14 +136,16 @@ func (s *Space) ResolveIn(m *Memory, ptr term.ID) (targets []Target, rest term.I
 		}
 	}
 	sortTargets(r.targets)
-	s.resolved[ptr] = r
+	if cached {
+		s.resolved[ptr] = r
+	}
 	return r.targets, r.rest
 }
 
 // Single returns the one object a pointer term refers to, if its structure says so.
 func (s *Space) Single(ptr term.ID) (id ObjectID, off term.ID, ok bool) {
 	id, off, ok = s.objectOf(ptr)
-	return id, off, ok && int(id) < len(s.objects)
+	return id, off, ok && int(id) < len(s.objects) && !s.byAddress()
 }
 
 // usable returns the targets to which an access of at least n bytes may be valid. If there is just one, its guard is
@@ -188,6 +192,9 @@ const (
 // is changed at unknown places, where pointers read are choices among all pointers ever written, anything else is
 // exponential in the length of a chain of pointers.
 func (s *Space) few(root int32) []Target {
+	if s.byAddress() {
+		return nil
+	}
 	return fold(s.pointers, root,
 		func(i int32) ([]Target, bool) { t, ok := s.fewOf[i]; return t, ok },
 		func(i int32, t []Target) { s.fewOf[i] = t },

@@ -27,7 +27,9 @@ func (s *Space) Check(m *Memory, ptr, n term.ID, write bool) Validity {
 	if p.IsTrue(empty) {
 		return v
 	}
-	if id, off, ok := s.Single(ptr); ok {
+	if s.byAddress() {
+		v = s.checkByAddress(m, ptr, n, write)
+	} else if id, off, ok := s.Single(ptr); ok {
 		v = s.checkTarget(m, Target{Object: id, Guard: t, Offset: off}, n, write)
 	} else if root, _ := s.pointers.add(ptr); s.few(root) != nil {
 		for _, x := range s.few(root) {
@@ -133,6 +135,9 @@ func (s *Space) IsDereferenceable(m *Memory, ptr, n term.ID, write bool) term.ID
 // FreeCheck returns the condition that ptr may be freed: it is null, or the address of the first byte of a heap object
 // that is alive.
 func (s *Space) FreeCheck(m *Memory, ptr term.ID) (ok term.ID) {
+	if s.byAddress() {
+		return s.freeByAddress(m, ptr)
+	}
 	p := s.pool
 	targets, rest := s.ResolveIn(m, ptr)
 	ok = p.Not(rest)
@@ -163,5 +168,5 @@ func (s *Space) Free(m *Memory, ptr term.ID) *Memory {
 			st.alive = p.And(st.alive, p.Not(t.Guard))
 		})
 	}
-	return m
+	return s.vacate(m, ptr)
 }
