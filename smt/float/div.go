@@ -7,16 +7,14 @@ func (a *Arithmetic) Div(f Format, rm, x, y term.ID) term.ID {
 	return a.apply(f, a.quotientRange(f, rm, x, y), func(x []term.ID) term.ID {
 		p := a.pool
 		u, v := a.unpack(f, x[0]), a.unpack(f, x[1])
-		n, w := f.Sig, p.Width(u.exp)+2
-		// Two bits more than the significand has, and a third in case that the quotient is less than 1.
-		num := p.Concat(u.sig, p.Zero(n+2))
-		den := p.ZExt(v.sig, 2*n+2)
-		quotient, rest := p.UDiv(num, den), p.URem(num, den)
-		sig := p.Concat(p.Extract(quotient, n+2, 0), a.some(rest))
-		top := p.Extract(sig, n+3, n+3)
+		w := p.Width(u.exp) + 2
+		// One bit more than the significand has, and another in case that the quotient is less than 1.
+		quotient, rest := a.quotient(u.sig, v.sig, f.Sig+2)
+		sig := p.Concat(quotient, rest)
+		top := p.Extract(sig, f.Sig+2, f.Sig+2)
 		exp := p.Sub(p.SExt(u.exp, w), p.SExt(v.exp, w))
 		exp = p.Ite(top, exp, p.Sub(exp, a.integer(w, 1)))
-		sig = p.Ite(top, sig, p.Shl(sig, p.Const(n+4, 1)))
+		sig = p.Ite(top, sig, p.Shl(sig, p.Const(f.Sig+3, 1)))
 		sign := p.Xor(u.sign, v.sign)
 
 		r := a.round(f, rm, sign, exp, sig)
@@ -24,6 +22,26 @@ func (a *Arithmetic) Div(f Format, rm, x, y term.ID) term.ID {
 		r = p.Ite(p.Or(u.inf, v.zero), a.inf(f, sign), r)
 		return a.orNaN(f, p.OrN(u.nan, v.nan, p.And(u.zero, v.zero), p.And(u.inf, v.inf)), r)
 	}, x, y)
+}
+
+// quotient returns the first bits of the quotient of two significands whose top bits are set, the first bit being worth 1, and whether
+// there is more. It is the method of long hand: a bit of the quotient at each step, and operands no wider than need be.
+func (a *Arithmetic) quotient(num, den term.ID, bits int) (quotient, rest term.ID) {
+	p := a.pool
+	n := p.Width(num)
+	den, remainder := p.ZExt(den, n+1), p.ZExt(num, n+1)
+	quotient = term.None
+	for range bits {
+		fits := p.Uge(remainder, den)
+		remainder = p.Ite(fits, p.Sub(remainder, den), remainder) // less than den, hence of n bits
+		remainder = p.Concat(p.Extract(remainder, n-1, 0), p.Const(1, 0))
+		if quotient == term.None {
+			quotient = fits
+		} else {
+			quotient = p.Concat(quotient, fits)
+		}
+	}
+	return quotient, a.some(remainder)
 }
 
 // Sqrt returns the square root of x, rounded. That of a negative number is NaN; that of -0 is -0.

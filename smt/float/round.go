@@ -10,7 +10,10 @@ func (a *Arithmetic) round(f Format, rm, sign, exp, sig term.ID) term.ID {
 	if p.Width(sig) < f.Sig+2 {
 		sig = p.Concat(sig, p.Zero(f.Sig+2-p.Width(sig)))
 	}
-	m := p.Width(sig)
+	if m := p.Width(sig); m > f.Sig+2 {
+		sig = p.Concat(p.Extract(sig, m-1, m-f.Sig-1), a.some(p.Extract(sig, m-f.Sig-2, 0)))
+	}
+	m := f.Sig + 2
 	w := max(p.Width(exp), f.exponentBits()) + 1
 	exp = p.SExt(exp, w)
 
@@ -22,7 +25,7 @@ func (a *Arithmetic) round(f Format, rm, sign, exp, sig term.ID) term.ID {
 
 	kept := p.Extract(sig, m-1, m-f.Sig)
 	guard := p.Extract(sig, m-f.Sig-1, m-f.Sig-1)
-	sticky := a.some(p.Extract(sig, m-f.Sig-2, 0))
+	sticky := p.Extract(sig, 0, 0)
 	up := a.up(rm, sign, p.Extract(kept, 0, 0), guard, sticky)
 
 	// The carry of an increment runs into the exponent: the next binade, the first normal, or infinity.

@@ -59,8 +59,8 @@ func (a *Arithmetic) fields(f Format, x term.ID) (sign, exp, frac term.ID) {
 	return sign, exp, p.Ite(invalid, p.Ones(f.Sig-1), frac)
 }
 
-// unpack takes an encoding apart.
-func (a *Arithmetic) unpack(f Format, x term.ID) unpacked {
+// classes returns the classes and the sign of an encoding.
+func (a *Arithmetic) classes(f Format, x term.ID) unpacked {
 	p := a.pool
 	sign, exp, frac := a.fields(f, x)
 	least, most := p.Eq(exp, p.Zero(f.Exp)), p.Eq(exp, p.Ones(f.Exp))
@@ -77,11 +77,18 @@ func (a *Arithmetic) unpack(f Format, x term.ID) unpacked {
 			u.inf = p.False()
 		}
 	}
+	return u
+}
+
+// unpack takes an encoding apart.
+func (a *Arithmetic) unpack(f Format, x term.ID) unpacked {
+	p := a.pool
+	u := a.classes(f, x)
+	_, exp, frac := a.fields(f, x)
+	least := p.Eq(exp, p.Zero(f.Exp))
 	w := f.exponentBits()
-	normal := p.Concat(p.Const(1, 1), frac)
-	shifted, e := a.normalise(p.Concat(p.Const(1, 0), frac), a.integer(w, f.emin()))
-	u.sig = p.Ite(least, shifted, normal)
-	u.exp = p.Ite(least, e, p.Sub(a.resize(exp, w), a.integer(w, f.bias())))
+	exp = p.Or(exp, p.ZExt(least, f.Exp)) // that of subnormals is that of the smallest normal ones
+	u.sig, u.exp = a.normalise(p.Concat(p.Not(least), frac), p.Sub(a.resize(exp, w), a.integer(w, f.bias())))
 	return u
 }
 
@@ -95,17 +102,25 @@ func (a *Arithmetic) pack(f Format, sign, exp, frac term.ID) term.ID {
 }
 
 // normalise shifts sig left until its top bit is set, and lowers exp by as much. Zero stays zero, with any exponent. One pass
-// finds the distance and shifts.
+// finds the bits of the distance, the highest first, and shifts.
 func (a *Arithmetic) normalise(sig, exp term.ID) (term.ID, term.ID) {
 	p := a.pool
-	w, we := p.Width(sig), p.Width(exp)
+	w := p.Width(sig)
+	if w == 1 {
+		return sig, exp
+	}
+	distance := term.None
 	for i := bitLen(w-1) - 1; i >= 0; i-- {
 		by := 1 << i
 		clear := p.Not(a.some(p.Extract(sig, w-1, w-by)))
 		sig = p.Ite(clear, p.Concat(p.Extract(sig, w-1-by, 0), p.Zero(by)), sig)
-		exp = p.Ite(clear, p.Sub(exp, a.integer(we, by)), exp)
+		if distance == term.None {
+			distance = clear
+		} else {
+			distance = p.Concat(distance, clear)
+		}
 	}
-	return sig, exp
+	return sig, p.Sub(exp, a.resize(distance, p.Width(exp)))
 }
 
 // resize zero-extends t to w bits or drops its high ones.
