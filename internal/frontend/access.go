@@ -1,6 +1,7 @@
 package frontend
 
 import (
+	"fmt"
 	"strings"
 
 	"github.com/fathom-verifier/fathom/internal/abi"
@@ -22,7 +23,7 @@ import (
 // checkAccesses instruments one function, after mem2reg.
 func checkAccesses(e *emitter, f llvm.Value) {
 	body := e.read(f)
-	a := &accessChecker{e: e, on: e.on, dl: e.mod.DataLayout(), body: body}
+	a := &accessChecker{e: e, on: e.on, dl: e.mod.DataLayout(), body: body, model: !f.StringAttribute(llvm.AttrFunction, attrModel).IsNil()}
 	a.findLocals(f)
 	for b := range body.Blocks {
 		live := a.liveAt(b)
@@ -39,6 +40,8 @@ type accessChecker struct {
 	on   checks
 	dl   llvm.DataLayout
 	body *llvm.Body
+	// model: the function is a library model, whose pointers may leave their objects for a while.
+	model bool
 
 	// locals numbers the allocas whose lifetime markers are tracked; unmarked
 	// holds those that live as long as the function runs. room is the size in bytes of either.
@@ -58,6 +61,10 @@ func (a *accessChecker) instruction(i *llvm.Inst, live bitset) {
 		a.access(i, i.Operands[1], a.storeSize(i.Operands[0].Value.Type()), true, i.Align, live)
 	case llvm.OpAtomicCmpXchg, llvm.OpAtomicRMW:
 		a.access(i, i.Operands[0], a.storeSize(i.Operands[1].Value.Type()), true, i.Align, live)
+	case llvm.OpGetElementPtr:
+		if !a.model {
+			a.arithmetic(i)
+		}
 	case llvm.OpCall, llvm.OpInvoke:
 		if i.Flags.Has(llvm.Intrinsic) {
 			a.intrinsic(i, a.e.intrinsic(i.Operands[len(i.Operands)-1].Value), live)
@@ -79,11 +86,46 @@ func (a *accessChecker) storeSize(t llvm.Type) uint64 {
 
 // access checks size bytes at p, a constant number.
 func (a *accessChecker) access(i *llvm.Inst, p llvm.Operand, size uint64, write bool, align int, live bitset) {
-	if a.plainAccess(p, size, write, align, live) {
+	if !a.plainAccess(p, size, write, live) {
+		a.e.at(i.Value)
+		a.e.checkAccess(p.Value, a.e.bytes(size), write, uint64(align))
+	}
+	a.alignment(i, p, align)
+}
+
+// alignment checks that p is a multiple of align, unless that is plain.
+func (a *accessChecker) alignment(i *llvm.Inst, p llvm.Operand, align int) {
+	if align <= 1 || !a.on.on(property.MemoryAlignment) {
+		return
+	}
+	origin, offset, ok := a.constantOffset(p)
+	if ok && offset%int64(align) == 0 && a.isObject(origin) && origin.Value.Align()%align == 0 && origin.Value.Align() > 0 {
 		return
 	}
 	a.e.at(i.Value)
-	a.e.checkAccess(p.Value, a.e.bytes(size), write, uint64(align))
+	aligned := a.e.call("__fathom_is_aligned", a.e.i1, p.Value, a.e.bytes(uint64(align)))
+	a.e.check(aligned, property.MemoryAlignment, fmt.Sprintf("the address is not a multiple of %d", align))
+}
+
+// arithmetic checks that a getelementptr stays in its object. Where nothing is added there is nothing to check; what wraps around the address
+// space is for the sanitizer to see.
+func (a *accessChecker) arithmetic(i *llvm.Inst) {
+	if !a.on.on(property.PointerOverflow) || i.Type != a.e.ptr {
+		return
+	}
+	if len(i.Extra) > 0 && i.Extra[0] == 0 {
+		return
+	}
+	next := i.Value.NextInstruction()
+	if next.IsNil() {
+		return
+	}
+	e := a.e
+	e.at(next)
+	e.b.SetDebugLoc(i.Value.DebugLoc())
+	p := i.Operands[0].Value
+	off := e.b.Sub(e.b.Cast(llvm.OpPtrToInt, i.Value, e.size, ""), e.b.Cast(llvm.OpPtrToInt, p, e.size, ""), "")
+	e.check(e.call("__fathom_stays", e.i1, p, off), property.PointerOverflow, "pointer arithmetic leaves the object")
 }
 
 // accessRange checks n bytes at p, n a value.
@@ -96,6 +138,7 @@ func (a *accessChecker) accessRange(i *llvm.Inst, p, n llvm.Operand, write bool,
 	}
 	a.e.at(i.Value)
 	a.e.checkAccess(p.Value, n.Value, write, uint64(align))
+	a.alignment(i, p, align)
 }
 
 // intrinsic checks what LLVM's intrinsics touch.
@@ -158,7 +201,7 @@ func (a *accessChecker) vaListSize() uint64 {
 // plainAccess reports whether an access is valid on every execution, by its own
 // operands: at a constant offset inside a local that is alive, or inside a
 // global that is defined here and, for writes, not constant.
-func (a *accessChecker) plainAccess(p llvm.Operand, size uint64, write bool, align int, live bitset) bool {
+func (a *accessChecker) plainAccess(p llvm.Operand, size uint64, write bool, live bitset) bool {
 	origin, offset, ok := a.constantOffset(p)
 	if !ok || offset < 0 {
 		return false
@@ -173,7 +216,7 @@ func (a *accessChecker) plainAccess(p llvm.Operand, size uint64, write bool, ali
 		room = a.room[base]
 	case llvm.ArgumentKind:
 		t, ok := a.byValue[base]
-		if !ok || a.on.on("memory.alignment") {
+		if !ok {
 			return false
 		}
 		room = a.dl.ABISize(t)
@@ -183,9 +226,6 @@ func (a *accessChecker) plainAccess(p llvm.Operand, size uint64, write bool, ali
 		}
 		room = a.dl.ABISize(base.GlobalType())
 	default:
-		return false
-	}
-	if a.on.on("memory.alignment") && align > 1 && (base.Align() == 0 || base.Align()%align != 0 || offset%int64(align) != 0) {
 		return false
 	}
 	return uint64(offset) <= room && size <= room-uint64(offset)

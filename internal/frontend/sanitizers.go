@@ -31,7 +31,8 @@ var sanitizers = []struct {
 	{property.FloatConversion, []string{"float-cast-overflow"}},
 	{property.MemoryBounds, []string{"array-bounds"}},
 	{property.MemoryAlloc, []string{"vla-bound"}},
-	{"pointer.overflow", []string{"pointer-overflow"}},
+	{property.MemoryInvalidValue, []string{"bool", "enum"}},
+	{property.PointerOverflow, []string{"pointer-overflow"}},
 }
 
 // sanitizeArgs returns clang's options for the enabled kinds. Handlers are

@@ -126,6 +126,13 @@ func floatConversionMessage(d *handlerData) string {
 	return fmt.Sprintf("a number of type %s is outside of the range of %s", d.typeName(0), d.typeName(1))
 }
 
+func invalidValueMessage(d *handlerData) string {
+	if len(d.types) == 0 {
+		return "the value that is read is not one of its type"
+	}
+	return fmt.Sprintf("the value that is read is not one of type %s", d.typeName(0))
+}
+
 func conversionMessage(d *handlerData) string {
 	if len(d.types) < 2 {
 		return "the conversion changes the value"

@@ -33,6 +33,8 @@ var primitives = map[string]special{
 	"__fathom_are_defined":        (*builder).definedBytes,
 	"__fathom_is_writable":        (*builder).dereferenceable,
 	"__fathom_is_heap":            (*builder).isHeap,
+	"__fathom_is_aligned":         (*builder).aligned,
+	"__fathom_stays":              (*builder).stays,
 	"__fathom_is_allocated":       (*builder).shadowQuery,
 	"__fathom_is_modified":        (*builder).shadowQuery,
 	"__fathom_reset_modified":     (*builder).resetModified,
@@ -356,6 +358,26 @@ func (b *builder) definedBytes(c *callee, in *llvm.Inst, t *typeInfo) {
 func (b *builder) isHeap(c *callee, in *llvm.Inst, t *typeInfo) {
 	if b.has(in, c, 1) {
 		b.result(in, t, b.op(seair.IsHeap, 1, b.operand(in, 0)))
+	}
+}
+
+func (b *builder) aligned(c *callee, in *llvm.Inst, t *typeInfo) {
+	if !b.has(in, c, 2) {
+		return
+	}
+	align, known := b.intConst(b.operand(in, 1))
+	if !known || !align.IsInt64() {
+		b.unsupported(in, "a call of %s whose alignment is not a constant", c.name)
+		return
+	}
+	r := b.reg(1)
+	b.emit(seair.Instr{Op: seair.Aligned, Dst: r, Args: b.list(b.operand(in, 0)), Imm: align.Int64()})
+	b.result(in, t, seair.RegValue(r))
+}
+
+func (b *builder) stays(c *callee, in *llvm.Inst, t *typeInfo) {
+	if b.has(in, c, 2) {
+		b.result(in, t, b.op(seair.Stays, 1, b.operand(in, 0), b.fit(b.operand(in, 1))))
 	}
 }
 

@@ -1,6 +1,10 @@
 package memory
 
-import "github.com/fathom-verifier/fathom/smt/term"
+import (
+	"math/bits"
+
+	"github.com/fathom-verifier/fathom/smt/term"
+)
 
 // Overlap returns the condition that [dst, dst+n) and [src, src+n) have a byte in common; both are assumed to be valid.
 // Ranges in different objects never have.
@@ -51,6 +55,50 @@ func (s *Space) SameObject(a, b term.ID) term.ID {
 		}
 	}
 	return same
+}
+
+// Aligned returns the condition that a pointer is a multiple of align, a power of two, wherever the layout puts its object: the object is aligned so
+// far, and the offset is a multiple.
+func (s *Space) Aligned(ptr term.ID, align uint64) term.ID {
+	p := s.pool
+	low := bits.TrailingZeros64(align)
+	if low == 0 {
+		return p.True()
+	}
+	zero := p.Zero(low)
+	if s.unstructured(ptr) { // also a constant address
+		return p.Eq(p.Extract(ptr, low-1, 0), zero)
+	}
+	ok := p.True()
+	for _, t := range s.Targets(ptr) {
+		if o := s.objects[t.Object]; o.Kind == Null {
+			continue
+		} else if max(o.Align, 1)%align != 0 {
+			ok = p.And(ok, p.Not(t.Guard))
+			continue
+		}
+		ok = p.And(ok, p.Or(p.Not(t.Guard), p.Eq(p.Extract(t.Offset, low-1, 0), zero)))
+	}
+	return ok
+}
+
+// Stays returns the condition that a pointer plus off, as wide as it, is still inside of its object or one past the end. To a null pointer only zero
+// may be added; of other pointers that refer to no object it holds.
+func (s *Space) Stays(ptr, off term.ID) term.ID {
+	p := s.pool
+	zero := p.Zero(p.Width(ptr))
+	ok := p.Or(p.Ne(ptr, zero), p.Eq(off, zero))
+	if s.unstructured(ptr) {
+		return ok
+	}
+	for _, t := range s.Targets(ptr) {
+		if !s.objects[t.Object].Kind.data() {
+			continue
+		}
+		in := p.Ule(p.Add(t.Offset, off), s.objects[t.Object].Size)
+		ok = p.And(ok, p.Or(p.Not(t.Guard), in))
+	}
+	return ok
 }
 
 // unstructured tells whether the objects of a pointer may have to be found from its bits.

@@ -289,4 +289,56 @@ int main(void)
 		Repair: "Initialise the variable where it is declared; use calloc, or clear a structure that is compared or written as a whole.",
 		CWE:    []int{457, 908}, Clause: "C11 6.3.2.1p2, 6.7.9p10", Sanitizer: "memory",
 	},
+	{
+		Kind:    MemoryAlignment,
+		Meaning: "Every access is at a multiple of what its type needs.",
+		Detail: `
+The address counts as aligned only as far as its object is sure to be, whatever the address happens to be. Members of packed
+structures are accessed by single bytes and need nothing.`,
+		Bad: `
+int main(void)
+{
+    static char packet[8];
+    int *length = (int *)(packet + 1);
+    return *length;
+}`,
+		Good: `
+#include <string.h>
+
+int main(void)
+{
+    static char packet[8];
+    int length;
+    memcpy(&length, packet + 1, sizeof length);
+    return length;
+}`,
+		Repair: "Copy the bytes by memcpy, which compilers turn into one access where the machine allows it.",
+		CWE:    []int{758}, Clause: "C11 6.3.2.3p7", Sanitizer: "alignment",
+	},
+	{
+		Kind:    MemoryInvalidValue,
+		Meaning: "What is read as a bool, or in C++ as an enumeration, is a value of that type.",
+		Detail: `
+A _Bool holds 0 or 1, an enumeration of C++ without a fixed type as many bits as its enumerators need. Other bytes get there through pointers
+of another type, unions, memcpy, and variables that were never written.`,
+		Bad: `
+#include <string.h>
+
+int main(void)
+{
+    unsigned char byte = 2;
+    _Bool flag;
+    memcpy(&flag, &byte, 1);
+    return flag;
+}`,
+		Good: `
+int main(void)
+{
+    unsigned char byte = 2;
+    _Bool flag = byte != 0;
+    return flag;
+}`,
+		Repair: "Read the bytes as a number, test it, and convert it.",
+		CWE:    []int{758}, Clause: "C11 6.2.6.1p5", Sanitizer: "bool,enum",
+	},
 }

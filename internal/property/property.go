@@ -33,6 +33,9 @@ const (
 	MemoryLeak     Kind = "memory.leak"
 	MemoryUninit   Kind = "memory.uninit"
 
+	MemoryAlignment    Kind = "memory.alignment"
+	MemoryInvalidValue Kind = "memory.invalid-value"
+
 	ArithSignedOverflow   Kind = "arith.signed-overflow"
 	ArithUnsignedOverflow Kind = "arith.unsigned-overflow"
 	ArithDivZero          Kind = "arith.div-zero"
@@ -40,7 +43,8 @@ const (
 	ArithBitCount         Kind = "arith.bit-count"
 	ArithConversion       Kind = "arith.conversion"
 
-	PointerCompare Kind = "pointer.compare"
+	PointerCompare  Kind = "pointer.compare"
+	PointerOverflow Kind = "pointer.overflow"
 
 	FloatConversion Kind = "float.conversion"
 	FloatNaN        Kind = "float.nan"

@@ -165,6 +165,10 @@ const (
 	// none of the n bytes at p does, which may all be read. It may hold of some executions in which it should not, but never of all.
 	Defined
 	DefinedBytes
+	// Aligned: 1 bit, the pointer Args[0] is a multiple of Imm, a power of two, wherever its object lies. Stays: 1 bit, Args = [p off]: off bytes
+	// from p is in the object that p points into, or one past its end; true where p points into none.
+	Aligned
+	Stays
 
 	// Check: the property of kind Strings[Imm] with message Strings[Imm2]: Args[0] (1 bit) must hold. Execution
 	// goes on only where it does.

@@ -31,6 +31,9 @@ var sanitizerOf = map[property.Kind]string{
 	property.FloatConversion:       "float-cast-overflow",
 	property.CallType:              "function",
 	property.ArithBitCount:         "builtin",
+	property.MemoryAlignment:       "alignment",
+	property.MemoryInvalidValue:    "bool,enum",
+	property.PointerOverflow:       "pointer-overflow",
 }
 
 // entryWrapper is the function by which the generated main calls the entry.
