@@ -9,6 +9,9 @@ import (
 	"github.com/fathom-verifier/fathom/smt/term"
 )
 
+// VariadicArguments is the name of the object that holds the variadic arguments of a call.
+const VariadicArguments = "variadic arguments"
+
 // A variadic is where the arguments of a variadic call lie in memory.
 type variadic struct {
 	list    abi.VaList
@@ -43,7 +46,7 @@ func (x *expander) vaStart(fr *frame, gate Gate, in *seair.Instr, m *memory.Memo
 		return x.gates.assume(gate, p.False()), m
 	}
 	width := x.Program.Target.PointerBits
-	m, area := s.Alloc(m, memory.Object{Kind: memory.Stack, Name: "variadic arguments", Size: x.bytes(v.size), Align: 16, Site: x.place(fr, in)}, memory.Unset)
+	m, area := s.Alloc(m, memory.Object{Kind: memory.Stack, Name: VariadicArguments, Size: x.bytes(v.size), Align: 16, Site: x.place(fr, in)}, memory.Unset)
 	fr.locals = append(fr.locals, area)
 	for i, a := range fr.extra {
 		m = s.Store(m, p.Add(s.Pointer(area), p.Const(width, v.offsets[i])), p.ZExt(a, v.widths[i]))

@@ -289,6 +289,7 @@ func instrument(ctx context.Context, out *Module, on checks) error {
 	if err := linkModels(ctx, m, on); err != nil {
 		return err
 	}
+	checkFormats(e)
 	translateUnsupported(e)
 	resolveAliases(m)
 	adjustCalls(e)

@@ -31,4 +31,30 @@ int main(void)
 		Repair: "Call functions by pointers of their own type; wrap a function whose type differs.",
 		CWE:    []int{628, 843}, Clause: "C11 6.5.2.2p9", Sanitizer: "function",
 	},
+	{
+		Kind:    CallFormat,
+		Meaning: "The arguments of printf and scanf are what their format says.",
+		Detail: `
+Compared are the number of arguments and their types where the format is a literal: integers by their width, floating-point numbers and
+pointers. More arguments than conversions are allowed. That a string ends and that %n and scanf write inside of objects is for
+memory.bounds to say.`,
+		Bad: `
+#include <stdio.h>
+
+int main(void)
+{
+    long total = 5;
+    printf("%d\n", total);
+}`,
+		Good: `
+#include <stdio.h>
+
+int main(void)
+{
+    long total = 5;
+    printf("%ld\n", total);
+}`,
+		Repair: "Let the length modifier follow the type: %ld for long, %zu for size_t, PRIu64 for uint64_t; -Wformat finds most.",
+		CWE:    []int{685, 686}, Clause: "C11 7.21.6.1p9",
+	},
 }

@@ -56,7 +56,8 @@ const (
 	ControlRecursion   Kind = "control.recursion"
 	ControlException   Kind = "control.exception"
 
-	CallType Kind = "call.type"
+	CallType   Kind = "call.type"
+	CallFormat Kind = "call.format"
 )
 
 // Unsupported is not a property: it marks a check by which a library model says

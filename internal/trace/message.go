@@ -138,7 +138,13 @@ func (w *walker) explainAccess(p *expand.Property, e *expand.Event, fr *frame) s
 	if verb == "call" {
 		return fmt.Sprintf("call through a pointer to %s, which is not the start of a function", w.describe(o))
 	}
+	if o.name == expand.VariadicArguments {
+		return "a variable argument is read that the call does not pass"
+	}
 	where := fmt.Sprintf("%s%s at offset %d of %s", verb, length, a.offset, w.describe(o))
+	if p.Kind == property.MemoryBounds && verb == "read" && length == " of 1 byte" && fr.hidden && uint64(a.offset) == o.size {
+		return where + ": the text there has no terminating zero"
+	}
 	switch p.Kind {
 	case property.MemoryFreed:
 		if o.freed {

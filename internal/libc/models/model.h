@@ -166,6 +166,13 @@ MODEL_HELPER void model_output_bytes(const void *p, size_t n)
     __fathom_check(__fathom_are_defined(p, n), "memory.uninit", MODEL_UNWRITTEN);
 }
 
+// A copy of n > 0 bytes of text. Unlike memcpy's, it overlaps with itself, too.
+MODEL_HELPER void model_copy_text(char *to, const char *from, size_t n)
+{
+    __fathom_check(to != from, "memory.overlap", "source and destination of the text overlap");
+    __builtin_memcpy(to, from, n);
+}
+
 // The library functions that models use from each other.
 int *__errno_location(void);
 void *malloc(size_t);

@@ -14,7 +14,8 @@ MODEL_HELPER void model_emit(struct model_sink *sink, const char *text, size_t n
 {
     if (sink->count < sink->limit) {
         size_t room = sink->limit - sink->count;
-        __builtin_memcpy(sink->to + sink->count, text, n < room ? n : room);
+        if (n != 0)
+            model_copy_text(sink->to + sink->count, text, n < room ? n : room);
     }
     sink->count += n;
 }

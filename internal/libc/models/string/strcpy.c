@@ -7,14 +7,14 @@
 
 MODEL char *strcpy(char *to, const char *from)
 {
-    __builtin_memcpy(to, from, strlen(from) + 1);
+    model_copy_text(to, from, strlen(from) + 1);
     return to;
 }
 
 MODEL_HELPER char *model_stpcpy(char *to, const char *from)
 {
     size_t n = strlen(from);
-    __builtin_memcpy(to, from, n + 1);
+    model_copy_text(to, from, n + 1);
     return to + n;
 }
 

@@ -5,7 +5,8 @@
 MODEL_HELPER size_t model_strncpy(char *to, const char *from, size_t n)
 {
     size_t length = strnlen(from, n);
-    __builtin_memcpy(to, from, length);
+    if (length != 0)
+        model_copy_text(to, from, length);
     __builtin_memset(to + length, 0, n - length);
     return length;
 }
