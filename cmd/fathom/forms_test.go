@@ -35,6 +35,9 @@ func TestForms(t *testing.T) {
 			if testing.Short() && i%8 != 0 {
 				continue
 			}
+			if slices.Contains(e.args, "+pointer.compare") {
+				continue // the forms have no place for that check, and emitting them says so
+			}
 			name, _ := filepath.Rel("../../examples", e.path)
 			t.Run(name, func(t *testing.T) {
 				t.Parallel()
