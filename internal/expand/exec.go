@@ -281,7 +281,7 @@ func (x *expander) memoryInstr(fr *frame, gate Gate, in *seair.Instr) Gate {
 	switch in.Op {
 	case seair.Load:
 		w := x.width(fr.info.fn.Regs[in.Dst])
-		v := s.Load(m, arg(0), (w+7)/8)
+		v := x.withoutStrays(gate, s.Load(m, arg(0), (w+7)/8))
 		if ok, doubtful := x.doubtful[arg(0)]; doubtful {
 			v = p.Ite(ok, v, p.Var("invalid", p.Width(v)))
 		}

@@ -144,7 +144,8 @@ type expander struct {
 	// doubtful holds, for pointers accessed by a relaxed check, the condition that the access is valid: elsewhere what is
 	// read is arbitrary.
 	doubtful map[term.ID]term.ID
-	reached  map[Gate]bool    // gates that the solver found feasible
+	reached  map[Gate]bool // gates that the solver found feasible
+	strays   strayCount
 	args     []term.ID        // scratch for operands
 	rec      *recorder        // nil unless Options.Record
 	defined  map[term.ID]bool // nil unless Options.Definitions

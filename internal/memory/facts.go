@@ -13,6 +13,7 @@ import (
 type Facts struct {
 	of  term.ID
 	in  strided
+	rel *relation // comparisons of the term with others
 	kid [2]*Facts // by the bits of the term's number, the lowest first
 }
 
@@ -38,6 +39,59 @@ func (f *Facts) with(h uint32, t term.ID, r strided) *Facts {
 		n.in = r
 	} else {
 		n.kid[h&1] = f.kid[h&1].with(h>>1, t, r)
+	}
+	return &n
+}
+
+// A relation is a comparison that holds, or does not, in the list of those of one term. When a bound of one side becomes known
+// later, the comparison gives one of the other side: after assume(i < n) and then i == 3, 3 < n.
+type relation struct {
+	cond  term.ID
+	holds bool
+	next  *relation
+	count int // of the list from here on
+}
+
+// maxRelations bounds the comparisons that are remembered of one term.
+const maxRelations = 8
+
+func (f *Facts) relations(t term.ID) *relation {
+	for h := uint32(t); f != nil; h >>= 1 {
+		if f.of == t {
+			return f.rel
+		}
+		f = f.kid[h&1]
+	}
+	return nil
+}
+
+// relate remembers a comparison of which t is a side.
+func (f *Facts) relate(t, cond term.ID, holds bool) *Facts {
+	list := f.relations(t)
+	n := relation{cond: cond, holds: holds, next: list, count: 1}
+	if list != nil {
+		n.count = list.count + 1
+	}
+	for r := list; r != nil; r = r.next {
+		if r.cond == cond {
+			return f
+		}
+	}
+	if n.count > maxRelations {
+		return f
+	}
+	return f.withRelations(uint32(t), t, &n)
+}
+
+func (f *Facts) withRelations(h uint32, t term.ID, list *relation) *Facts {
+	if f == nil {
+		return &Facts{of: t, in: anything, rel: list}
+	}
+	n := *f
+	if f.of == t {
+		n.rel = list
+	} else {
+		n.kid[h&1] = f.kid[h&1].withRelations(h>>1, t, list)
 	}
 	return &n
 }
@@ -95,14 +149,27 @@ func (s *Space) learn(f *Facts, c term.ID, holds bool, depth int) *Facts {
 		if same := p.Eq(a, b); holds && !p.IsConst(same) {
 			f = f.with(uint32(same), same, only(0))
 		}
-		return s.learnOrder(f, a, b, strict, p.Op(c) == term.OpSlt, depth)
+		f = s.learnOrder(f, a, b, strict, p.Op(c) == term.OpSlt, depth)
+		if !p.IsConst(a) && !p.IsConst(b) {
+			f = f.relate(a, c, holds).relate(b, c, holds)
+		}
+		return f
 	case term.OpExtract:
 		x := p.Arg(c, 0)
 		w := p.Width(x)
 		if w > 64 {
 			return f
 		}
-		switch hi, _ := p.ExtractBounds(c); {
+		hi, _ := p.ExtractBounds(c)
+		if r := s.rangeUnder(f, x); r.lo >= 0 && r.lo>>hi>>1 == r.hi>>hi>>1 {
+			// The higher bits are the same for all values: this one divides the range in two.
+			mid := (r.lo>>hi | 1) << hi
+			if holds {
+				return s.bound(f, x, between(mid, math.MaxInt64, 1), depth)
+			}
+			return s.bound(f, x, between(0, mid-1, 1), depth)
+		}
+		switch {
 		case hi == 0:
 			return s.bound(f, x, between(math.MinInt64+value.lo, math.MaxInt64, 2), depth)
 		case hi == w-1 && s.hasSign(w):
@@ -161,6 +228,9 @@ func (s *Space) bound(f *Facts, t term.ID, r strided, depth int) *Facts {
 		return f
 	}
 	f = f.with(uint32(t), t, r)
+	for rel := f.relations(t); rel != nil; rel = rel.next {
+		f = s.learn(f, rel.cond, rel.holds, depth-1)
+	}
 	w := p.Width(t)
 	switch p.Op(t) {
 	case term.OpZExt:
@@ -263,20 +333,21 @@ func (s *Space) Keep(keep func(term.ID) bool) { s.keep = keep }
 // maxPruned bounds the choices that are looked at in one value.
 const maxPruned = 64
 
-// prune returns a value without the alternatives that the facts exclude.
+// prune returns a value without the alternatives that the facts exclude. Of an alternative, the conditions that lead to it are
+// facts, too: which cell was read tells whether it had been written.
 func (s *Space) prune(v term.ID) term.ID {
 	if s.facts == nil {
 		return v
 	}
 	budget := maxPruned
-	return s.pruneWithin(v, &budget)
+	return s.pruneUnder(s.facts, v, &budget)
 }
 
-func (s *Space) pruneWithin(v term.ID, budget *int) term.ID {
+func (s *Space) pruneUnder(f *Facts, v term.ID, budget *int) term.ID {
 	p := s.pool
 	for p.Op(v) == term.OpIte && *budget > 0 && (s.keep == nil || !s.keep(v)) {
 		*budget--
-		c := s.Decide(s.facts, p.Arg(v, 0))
+		c := s.Decide(f, p.Arg(v, 0))
 		switch {
 		case p.IsTrue(c):
 			s.stats.Fact++
@@ -285,12 +356,17 @@ func (s *Space) pruneWithin(v term.ID, budget *int) term.ID {
 			s.stats.Fact++
 			v = p.Arg(v, 2)
 		default:
-			a, b := p.Arg(v, 1), p.Arg(v, 2)
+			c, a, b := p.Arg(v, 0), p.Arg(v, 1), p.Arg(v, 2)
 			// The rest of a log is the second; it gets what the first leaves.
-			a2 := s.pruneWithin(a, budget)
-			b2 := s.pruneWithin(b, budget)
+			a2, b2 := a, b
+			if p.Op(a) == term.OpIte {
+				a2 = s.pruneUnder(s.learn(f, c, true, learnDepth), a, budget)
+			}
+			if p.Op(b) == term.OpIte {
+				b2 = s.pruneUnder(s.learn(f, c, false, learnDepth), b, budget)
+			}
 			if a2 != a || b2 != b {
-				return p.Ite(p.Arg(v, 0), a2, b2)
+				return p.Ite(c, a2, b2)
 			}
 			return v
 		}

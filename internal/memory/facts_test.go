@@ -2,6 +2,7 @@ package memory
 
 import (
 	"math/rand/v2"
+	"strings"
 	"testing"
 
 	"github.com/fathom-verifier/fathom/smt/term"
@@ -38,7 +39,7 @@ func TestFactsAreSound(t *testing.T) {
 			case 2:
 				c = p.Eq(some(terms), operand())
 			case 3:
-				bit := []int{0, width - 1}[rng.IntN(2)]
+				bit := []int{0, 1, 2, width - 1}[rng.IntN(4)]
 				c = p.Extract(some(terms), bit, bit)
 			case 4:
 				c = p.And(some(conds), some(conds))
@@ -122,5 +123,27 @@ func TestFactsAreSound(t *testing.T) {
 	}
 	if narrowed < 2000 || decided < 500 {
 		t.Errorf("only %d ranges were narrowed and %d conditions decided", narrowed, decided)
+	}
+}
+
+// Which cell of an array was read tells what is known of its number: that of the cells below n that were written, each was.
+func TestPruneKnowsWhichAlternative(t *testing.T) {
+	p := term.NewPool()
+	s := NewSpace(p, 64, false)
+	i, n := p.Var("i", 64), p.Var("n", 64)
+	word := func(v uint64) term.ID { return p.Const(64, v) }
+	few := p.Ule(n, word(5))
+	// What a gate under which there are few makes of n.
+	narrow := p.Ite(few, p.ZExt(p.Extract(n, 2, 0), 64), word(0))
+	f := s.Learn(s.Learn(nil, few), p.Ult(i, narrow))
+	var keys []uint64
+	var vals []term.ID
+	for k := range uint64(5) {
+		keys = append(keys, k)
+		vals = append(vals, p.Ite(p.Ult(word(k), narrow), p.Var("written", 8), p.Var("unset", 8)))
+	}
+	s.Under(f)
+	if v := p.String(s.prune(s.mux(i, keys, vals))); strings.Contains(v, "unset") {
+		t.Errorf("where i < n, cell i is %s", v)
 	}
 }
