@@ -82,7 +82,7 @@ func (e *emitter) translate(d dialectEntry, call llvm.Value, name string) error 
 	args := call.Args()
 	need := 0
 	switch d.action {
-	case dialectHavoc, dialectRange, dialectDereferenceable, dialectWritable, dialectSameObject, dialectCheckRead:
+	case dialectHavoc, dialectHavocUnlessNull, dialectRange, dialectDereferenceable, dialectWritable, dialectSameObject, dialectCheckRead:
 		need = max(d.a, d.b) + 1
 	case dialectGetTrack, dialectGetObjectTrack, dialectGetPointerTrack:
 		need = max(d.a, d.b) + 1
@@ -138,6 +138,10 @@ func (e *emitter) meaning(d dialectEntry, call llvm.Value, args []llvm.Value, na
 		e.check(e.truth(false), property.Unsupported, name+" is not supported")
 	case dialectHavoc:
 		e.havoc(args[d.a], e.number(args[d.b]), name)
+	case dialectHavocUnlessNull:
+		p, size := args[d.a], e.number(args[d.b])
+		null := e.b.ICmp(llvm.IntEQ, p, llvm.ConstNull(p.Type()), "")
+		e.havoc(p, e.b.Select(null, llvm.ConstNull(size.Type()), size, ""), name)
 	case dialectHavocObject:
 		offset := e.call("__fathom_object_offset", e.size, args[d.a])
 		size := e.call("__fathom_object_size", e.size, args[d.a])

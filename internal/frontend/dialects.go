@@ -21,6 +21,8 @@ const (
 	dialectReach
 	// dialectHavoc: argument b bytes at argument a become arbitrary.
 	dialectHavoc
+	// dialectHavocUnlessNull: likewise; nothing if argument a is null.
+	dialectHavocUnlessNull
 	// dialectHavocObject: the whole object that argument a points into becomes arbitrary.
 	dialectHavocObject
 	// dialectRange: an arbitrary value from argument a up to, but not
@@ -218,8 +220,8 @@ var dialectTable = []dialectEntry{
 	{"nd_float", dialectNondet, 0, 0},
 	{"nd_double", dialectNondet, 0, 0},
 	{"sea_nd_*", dialectNondet, 0, 0},
-	{"memhavoc", dialectHavoc, 0, 1},
-	{"sea_memhavoc", dialectHavoc, 0, 1},
+	{"memhavoc", dialectHavocUnlessNull, 0, 1},
+	{"sea_memhavoc", dialectHavocUnlessNull, 0, 1},
 	{"__SEA_assume", dialectAssume, 0, -1},
 	{"verifier.assume", dialectAssume, 0, -1},
 	{"verifier.assert", dialectAssert, 0, -1},
