@@ -129,7 +129,7 @@ func TestFactsAreSound(t *testing.T) {
 // Which cell of an array was read tells what is known of its number: that of the cells below n that were written, each was.
 func TestPruneKnowsWhichAlternative(t *testing.T) {
 	p := term.NewPool()
-	s := NewSpace(p, 64, false)
+	s := NewSpace(p, false)
 	i, n := p.Var("i", 64), p.Var("n", 64)
 	word := func(v uint64) term.ID { return p.Const(64, v) }
 	few := p.Ule(n, word(5))
