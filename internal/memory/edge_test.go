@@ -341,3 +341,51 @@ func TestLongPointerChain(t *testing.T) {
 		t.Errorf("byte of node 500 is %d, want %d", got, 499&255)
 	}
 }
+
+// Objects that have no 2^48 addresses of their own are told apart like others.
+func TestObjectsOfTheCrowd(t *testing.T) {
+	p, s := newSpace()
+	m := s.Empty()
+	ids := make([]ObjectID, 0, crowd+100)
+	for len(ids) < crowd+100 {
+		var id ObjectID
+		m, id = s.Alloc(m, Object{Kind: Heap, Size: s.word(16)}, Zero)
+		m = s.Store(m, s.Pointer(id), p.Const(64, uint64(id)))
+		ids = append(ids, id)
+	}
+	if s.Err() != nil {
+		t.Fatal(s.Err())
+	}
+	seen := map[uint64]bool{}
+	addr := func(id ObjectID) uint64 { v, _ := p.ConstValue(s.Base(id)); return v }
+	for _, id := range ids {
+		a := addr(id)
+		if seen[a] {
+			t.Fatalf("two objects at %#x", a)
+		}
+		seen[a] = true
+	}
+	for _, id := range []ObjectID{1, crowd - 1, crowd, crowd + 1, crowd + 99} {
+		// As a number, and as one of which only a few bits are known.
+		if v := s.Load(m, p.Const(64, addr(id)), 8); v != p.Const(64, uint64(id)) {
+			t.Errorf("object %d: read %s", id, p.String(v))
+		}
+		x := p.Var("x", 2)
+		near := p.Add(p.Const(64, addr(id)), p.ZExt(p.Concat(x, p.Const(3, 0)), 64))
+		v := s.Load(m, near, 8)
+		if got := under(p, map[term.ID]uint64{x: 0}, v); got != uint64(id) {
+			t.Errorf("object %d: read %d at a symbolic address", id, got)
+		}
+		for _, off := range []int64{-8, 0, 15, 1000} {
+			if o, at := s.layout.where(addr(id)+uint64(off), nil); o != id || at != off {
+				t.Errorf("object %d: %d bytes from it is %d bytes from object %d", id, off, at, o)
+			}
+		}
+	}
+	if got := s.Load(m, p.Const(64, addr(ids[len(ids)-1])+1<<crowdShift), 8); got != 0 && p.IsConst(got) {
+		t.Errorf("read %s behind the last object", p.String(got))
+	}
+	if s.Alloc(m, Object{Kind: Heap, Name: "large", Size: s.word(1 << 40)}, Zero); s.Err() == nil {
+		t.Error("a large object in the crowd passes silently")
+	}
+}

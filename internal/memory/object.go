@@ -6,7 +6,7 @@ import "github.com/fathom-verifier/fathom/smt/term"
 type ObjectID uint32
 
 // MaxObjects is the largest number of objects of a Space, the null object included.
-const MaxObjects = term.MaxObject + 1
+const MaxObjects = firstView
 
 // MaxObjectSize returns the bound on the size of an object, in bytes, for pointers of a width in bits: such that the difference of
 // two valid offsets has a sign, and, of 64 bits, half the distance of neighbours in the layout. No access beyond it is ever
