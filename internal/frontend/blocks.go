@@ -101,6 +101,9 @@ func (b *blockMarker) mark(f llvm.Value) {
 		if b.g == nil {
 			b.prepare()
 		}
+		if named && b.isResult(i.ID, scope) {
+			continue
+		}
 		var where bounds
 		if named {
 			where = b.scopeBounds(scope)
@@ -118,6 +121,19 @@ func (b *blockMarker) mark(f llvm.Value) {
 			b.marker("llvm.lifetime.end.p0", k, s.local, s.size)
 		}
 	}
+}
+
+// isResult reports whether a variable is the place of the function's result as well, which clang makes of one that is returned: it is
+// read behind the variable's block, by something else than a destructor.
+func (b *blockMarker) isResult(id int, scope llvm.Metadata) bool {
+	for _, k := range b.uses[id] {
+		i := &b.body.Insts[k]
+		called := (i.Opcode == llvm.OpCall || i.Opcode == llvm.OpInvoke) && !i.Flags.Has(llvm.Intrinsic)
+		if b.isPlaced(int(k)) && !called && !b.isIn(scope, int(k)) {
+			return true
+		}
+	}
+	return false
 }
 
 // prepare finds out what all questions need.
