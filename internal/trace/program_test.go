@@ -405,7 +405,7 @@ void klee_assume(unsigned long);
 int klee_range(int, int, const char *);
 void __VERIFIER_assume(int);
 unsigned __VERIFIER_nondet_uint(void);
-int __CPROVER_r_ok(const void *, unsigned long);
+_Bool __CPROVER_r_ok(const void *, unsigned long);
 int main(void) {
 	int x = klee_range(3, 9, "x"), a[3] = {0};
 	unsigned y = __VERIFIER_nondet_uint();
