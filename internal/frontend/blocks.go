@@ -1,6 +1,7 @@
 package frontend
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/fathom-verifier/fathom/internal/llvm"
@@ -26,7 +27,7 @@ import (
 func markBlocks(e *emitter) {
 	for _, f := range e.mod.Functions() {
 		if !f.IsDeclaration() && !f.Subprogram().IsNil() && hasUnmarked(f) {
-			b := &blockMarker{e: e, body: e.read(f), parents: map[llvm.Metadata]llvm.Metadata{}}
+			b := &blockMarker{e: e, body: e.read(f)}
 			b.mark(f)
 		}
 	}
@@ -57,8 +58,11 @@ type blockMarker struct {
 	body    *llvm.Body
 	g       *flowGraph
 	uses    usage
-	scopeOf map[int]llvm.Metadata           // of the variable that an alloca holds, by the alloca's number
-	parents map[llvm.Metadata]llvm.Metadata // of scopes; nil for the function
+	scopeOf map[int]llvm.Metadata // of the variable that an alloca holds, by the alloca's number
+	scopes  *scopes
+	scope   []int32   // of each instruction
+	locals  [][]int32 // scopes of the variables that each instruction uses
+	placed  []bool    // of each instruction, whether it does something at a place of the source
 	loops   []*statementLoop
 	bounds  map[any]bounds // of blocks, by their scope or loop
 }
@@ -106,7 +110,7 @@ func (b *blockMarker) mark(f llvm.Value) {
 		}
 		var where bounds
 		if named {
-			where = b.scopeBounds(scope)
+			where = b.scopeBounds(b.scopes.of(scope))
 		} else {
 			where = b.temporaryBounds(i.ID)
 		}
@@ -139,15 +143,34 @@ func (b *blockMarker) isResult(id int, scope llvm.Metadata) bool {
 // prepare finds out what all questions need.
 func (b *blockMarker) prepare() {
 	b.g, b.uses, b.bounds = newFlowGraph(b.body), usesIn(b.body), map[any]bounds{}
+	var all []llvm.Metadata
+	for k := range b.body.Insts {
+		all = append(all, b.body.Insts[k].Scope)
+	}
+	for _, s := range b.scopeOf {
+		all = append(all, s)
+	}
+	b.scopes = newScopes(all)
+	n := len(b.body.Insts)
+	b.scope, b.locals, b.placed = make([]int32, n), make([][]int32, n), make([]bool, n)
+	for k := range b.body.Insts {
+		i := &b.body.Insts[k]
+		b.scope[k], b.placed[k] = b.scopes.of(i.Scope), isPlaced(i)
+		for _, o := range i.Operands {
+			if s, ok := b.scopeOf[o.ID]; ok && o.Kind == llvm.InstructionKind {
+				b.locals[k] = append(b.locals[k], b.scopes.of(s))
+			}
+		}
+	}
 	b.findLoops()
 }
 
 // scopeBounds returns the bounds of a lexical block.
-func (b *blockMarker) scopeBounds(scope llvm.Metadata) bounds {
-	if b.parent(scope).IsNil() {
-		return bounds{} // the function
+func (b *blockMarker) scopeBounds(scope int32) bounds {
+	if b.scopes.isFunction(scope) {
+		return bounds{}
 	}
-	return b.boundsOf(scope, func(k int) bool { return b.isIn(scope, k) || b.usesLocalOf(scope, k) })
+	return b.boundsOf(scope, func(k int) bool { return b.scopes.contains(scope, b.scope[k]) || b.usesLocalOf(scope, k) })
 }
 
 // temporaryBounds returns the bounds of the block around a local that no variable is.
@@ -165,7 +188,11 @@ func (b *blockMarker) temporaryBounds(id int) bounds {
 func (b *blockMarker) boundsOf(key any, inside func(k int) bool) bounds {
 	r, known := b.bounds[key]
 	if !known {
-		r = newRegion(b.g, inside, b.isPlaced).bounds()
+		within := make([]bool, len(b.placed))
+		for k := range within {
+			within[k] = inside(k)
+		}
+		r = newRegion(b.g, within, b.placed).bounds()
 		b.bounds[key] = r
 	}
 	return r
@@ -179,9 +206,8 @@ func (b *blockMarker) marker(name string, k int, local llvm.Value, size uint64) 
 	e.b.Call(llvm.FunctionType(e.void, []llvm.Type{e.i64, e.ptr}, false), f, []llvm.Value{e.bytes(size), local}, "")
 }
 
-// isPlaced reports whether instruction k does something at a place of the source.
-func (b *blockMarker) isPlaced(k int) bool {
-	i := &b.body.Insts[k]
+// isPlaced reports whether an instruction does something at a place of the source.
+func isPlaced(i *llvm.Inst) bool {
 	switch i.Opcode {
 	case llvm.OpPHI, llvm.OpLandingPad, llvm.OpBr, llvm.OpSwitch:
 		return false
@@ -190,70 +216,37 @@ func (b *blockMarker) isPlaced(k int) bool {
 }
 
 // isScopeWithin reports whether all instructions of a scope belong to the body of a loop.
-func (b *blockMarker) isScopeWithin(scope llvm.Metadata, l *statementLoop) bool {
-	for k := range b.body.Insts {
-		if b.isPlaced(k) && b.isIn(scope, k) && !l.contains(k) {
+func (b *blockMarker) isScopeWithin(scope int32, l *statementLoop) bool {
+	for k, placed := range b.placed {
+		if placed && b.scopes.contains(scope, b.scope[k]) && !l.contains(k) {
 			return false
 		}
 	}
 	return true
 }
 
-// parent returns the scope around a lexical block, nil for the scope of a function.
-func (b *blockMarker) parent(scope llvm.Metadata) llvm.Metadata {
-	p, known := b.parents[scope]
-	if !known {
-		if d := scope.DI(); d.Kind == llvm.DILexicalBlockKind || d.Kind == llvm.DILexicalBlockFileKind {
-			p = d.Scope
-		}
-		b.parents[scope] = p
-	}
-	return p
-}
-
-// contains reports whether a scope is another or lies within it.
-func (b *blockMarker) contains(outer, scope llvm.Metadata) bool {
-	for ; !scope.IsNil(); scope = b.parent(scope) {
-		if scope == outer {
-			return true
-		}
-	}
-	return false
-}
-
-// isIn reports whether instruction k belongs to a scope by its place in the source.
-func (b *blockMarker) isIn(scope llvm.Metadata, k int) bool {
-	return b.contains(scope, b.body.Insts[k].Scope)
-}
-
 // usesLocalOf reports whether instruction k uses a variable of the scope: what is done at the end of the block, such as calls of
 // destructors, has a place behind it.
-func (b *blockMarker) usesLocalOf(scope llvm.Metadata, k int) bool {
-	for _, o := range b.body.Insts[k].Operands {
-		if o.ID >= 0 && o.Kind == llvm.InstructionKind {
-			if s, ok := b.scopeOf[o.ID]; ok && b.contains(scope, s) {
-				return true
-			}
-		}
-	}
-	return false
+func (b *blockMarker) usesLocalOf(scope int32, k int) bool {
+	return slices.ContainsFunc(b.locals[k], func(s int32) bool { return b.scopes.contains(scope, s) })
 }
 
 // commonScope returns the innermost scope that all uses of a local lie in. ok is false if the place of one is unknown.
-func (b *blockMarker) commonScope(id int) (scope llvm.Metadata, ok bool) {
+func (b *blockMarker) commonScope(id int) (scope int32, ok bool) {
+	scope = noScope
 	for _, k := range b.uses[id] {
-		s := b.body.Insts[k].Scope
-		if s.IsNil() {
-			return scope, false
+		s := b.scope[k]
+		if s == noScope {
+			return noScope, false
 		}
-		if scope.IsNil() {
+		if scope == noScope {
 			scope = s
 		}
-		for !b.contains(scope, s) {
-			if scope = b.parent(scope); scope.IsNil() {
-				return scope, false
+		for !b.scopes.contains(scope, s) {
+			if scope = b.scopes.outer[scope]; scope == noScope {
+				return noScope, false
 			}
 		}
 	}
-	return scope, !scope.IsNil()
+	return scope, scope != noScope
 }

@@ -3,10 +3,10 @@ package frontend
 // A region is a part of a function that is entered and left, such as a block of the source.
 type region struct {
 	g        *flowGraph
-	inside   func(k int) bool // whether instruction k belongs to it; asked of those that are placed
-	isPlaced func(k int) bool // the others belong where control comes from
-	last     []int            // of each block, the last instruction that is placed, -1 if none
-	in       []place          // where control may come from at the start of each block
+	inside   []bool  // of each instruction that is placed, whether it belongs to it
+	isPlaced []bool  // the others belong where control comes from
+	last     []int   // of each block, the last instruction that is placed, -1 if none
+	in       []place // where control may come from at the start of each block
 }
 
 // place is a set: inside, outside, both or, where control never gets, neither.
@@ -17,12 +17,12 @@ const (
 	outside
 )
 
-func newRegion(g *flowGraph, in, placed func(k int) bool) *region {
+func newRegion(g *flowGraph, in, placed []bool) *region {
 	r := &region{g: g, inside: in, isPlaced: placed, last: make([]int, len(g.succs)), in: make([]place, len(g.succs))}
 	for b := range r.last {
 		r.last[b] = -1
 		for k := g.body.BlockFirst[b]; k < g.body.BlockFirst[b+1]; k++ {
-			if placed(k) {
+			if placed[k] {
 				r.last[b] = k
 			}
 		}
@@ -44,7 +44,7 @@ func newRegion(g *flowGraph, in, placed func(k int) bool) *region {
 }
 
 func (r *region) of(k int) place {
-	if r.inside(k) {
+	if r.inside[k] {
 		return inside
 	}
 	return outside
@@ -66,7 +66,7 @@ func (r *region) bounds() bounds {
 	for b, now := range r.in {
 		first := true
 		for k := r.g.body.BlockFirst[b]; k < r.g.body.BlockFirst[b+1]; k++ {
-			if !r.isPlaced(k) {
+			if !r.isPlaced[k] {
 				continue
 			}
 			next := r.of(k)
@@ -135,10 +135,10 @@ func (r *region) leadsOutside(b int) bool {
 			continue
 		}
 		k := r.g.body.BlockFirst[b]
-		for !r.isPlaced(k) {
+		for !r.isPlaced[k] {
 			k++
 		}
-		if r.inside(k) {
+		if r.inside[k] {
 			return false
 		}
 	}
@@ -153,7 +153,7 @@ const maxCandidates = 16
 func (r *region) candidates() []int {
 	first := -1
 	for k := range r.g.body.Insts {
-		if r.isPlaced(k) && r.in[r.g.body.Insts[k].Block] != 0 && r.inside(k) {
+		if r.isPlaced[k] && r.in[r.g.body.Insts[k].Block] != 0 && r.inside[k] {
 			first = k
 			break
 		}
@@ -180,31 +180,33 @@ func (r *region) candidates() []int {
 
 // isStart reports whether control passes instruction start before it gets inside, each time, and not again before it is outside.
 func (r *region) isStart(start int, exits []int) bool {
-	isExit := make(map[int]bool, len(exits))
-	for _, k := range exits {
-		isExit[k] = true
-	}
-	unprepared := r.walk(append([]int{0}, exits...), func(k int) bool { return k == start })
+	n := len(r.isPlaced)
+	halt := make([]bool, n)
+	halt[start] = true
+	unprepared := r.walk(append([]int{0}, exits...), halt)
 	var within []int
-	for k := range r.g.body.Insts {
-		if !r.isPlaced(k) || !r.inside(k) {
+	for k := range n {
+		if !r.isPlaced[k] || !r.inside[k] {
 			continue
 		}
 		if unprepared[k] && k != start {
 			return false
 		}
-		within = append(within, r.after(k)...)
+		within = r.appendNext(within, k)
 	}
-	return !r.walk(within, func(k int) bool { return isExit[k] })[start]
+	halt[start] = false
+	for _, k := range exits {
+		halt[k] = true
+	}
+	return !r.walk(within, halt)[start]
 }
 
-// after lists the instructions that may come next.
-func (r *region) after(k int) []int {
+// appendNext appends the instructions that may come after one.
+func (r *region) appendNext(list []int, k int) []int {
 	b := r.g.body.Insts[k].Block
 	if k+1 < r.g.body.BlockFirst[b+1] {
-		return []int{k + 1}
+		return append(list, k+1)
 	}
-	var list []int
 	for _, s := range r.g.succs[b] {
 		list = append(list, r.g.body.BlockFirst[s])
 	}
@@ -212,22 +214,26 @@ func (r *region) after(k int) []int {
 }
 
 // walk returns the instructions that control may get to from those given, without passing one at which it is to halt.
-func (r *region) walk(from []int, halt func(k int) bool) []bool {
-	seen := make([]bool, len(r.g.body.Insts))
+func (r *region) walk(from []int, halt []bool) []bool {
+	seen := make([]bool, len(halt))
 	work := append([]int(nil), from...)
 	for len(work) > 0 {
 		k := work[len(work)-1]
 		work = work[:len(work)-1]
-		for !seen[k] {
-			if seen[k] = true; halt(k) {
+		if seen[k] {
+			continue
+		}
+		b := r.g.body.Insts[k].Block
+		end := r.g.body.BlockFirst[b+1]
+		for ; k < end && !seen[k]; k++ {
+			if seen[k] = true; halt[k] {
 				break
 			}
-			next := r.after(k)
-			if len(next) == 0 {
-				break
+		}
+		if k == end {
+			for _, s := range r.g.succs[b] {
+				work = append(work, r.g.body.BlockFirst[s])
 			}
-			k = next[0]
-			work = append(work, next[1:]...)
 		}
 	}
 	return seen
