@@ -105,7 +105,7 @@ func (b *blockMarker) mark(f llvm.Value) {
 		if b.g == nil {
 			b.prepare()
 		}
-		if named && b.isResult(i.ID, scope) {
+		if named && b.isResult(i.ID, b.scopes.of(scope)) {
 			continue
 		}
 		var where bounds
@@ -129,11 +129,11 @@ func (b *blockMarker) mark(f llvm.Value) {
 
 // isResult reports whether a variable is the place of the function's result as well, which clang makes of one that is returned: it is
 // read behind the variable's block, by something else than a destructor.
-func (b *blockMarker) isResult(id int, scope llvm.Metadata) bool {
+func (b *blockMarker) isResult(id int, scope int32) bool {
 	for _, k := range b.uses[id] {
 		i := &b.body.Insts[k]
 		called := (i.Opcode == llvm.OpCall || i.Opcode == llvm.OpInvoke) && !i.Flags.Has(llvm.Intrinsic)
-		if b.isPlaced(int(k)) && !called && !b.isIn(scope, int(k)) {
+		if b.placed[k] && !called && !b.scopes.contains(scope, b.scope[k]) {
 			return true
 		}
 	}
