@@ -274,13 +274,6 @@ var dialectTable = []dialectEntry{
 
 	// Control that leaves the function in ways that are not modelled.
 	{"_Unwind_*", dialectUnsupported, 0, 0},
-	{"setjmp", dialectUnsupported, 0, 0},
-	{"_setjmp", dialectUnsupported, 0, 0},
-	{"__sigsetjmp", dialectUnsupported, 0, 0},
-	{"sigsetjmp", dialectUnsupported, 0, 0},
-	{"longjmp", dialectUnsupported, 0, 0},
-	{"_longjmp", dialectUnsupported, 0, 0},
-	{"siglongjmp", dialectUnsupported, 0, 0},
 	{"pthread_create", dialectUnsupported, 0, 0},
 	{"thrd_create", dialectUnsupported, 0, 0},
 	{"fork", dialectUnsupported, 0, 0},

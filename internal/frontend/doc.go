@@ -15,7 +15,7 @@
 //  3. The harness functions of other verification tools get their meaning
 //     (dialects.go, dialect_calls.go).
 //  4. Models of library functions that the program uses are linked (models.go).
-//  5. Exceptions become plain control flow (unwind.go), and promises that LLVM
+//  5. Exceptions and jumps become plain control flow (unwind.go, jump.go), and promises that LLVM
 //     would build on are dropped (assumptions.go).
 //  6. The sanitizer's diamonds and failing branches become straight checks
 //     (ubsan.go, failures.go).

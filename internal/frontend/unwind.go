@@ -38,10 +38,10 @@ const (
 // An unwinder lowers exceptions in one module.
 type unwinder struct {
 	*emitter
-	inFlight llvm.Value           // the variable
-	throwing map[llvm.Value]bool  // functions that may throw
+	inFlight llvm.Value // the variable
+	throwing escape     // functions that exceptions may leave
+	jumps    jumper
 	numbers  map[llvm.Value]int64 // of types among selectors
-	indirect bool                 // calls through pointers may throw
 
 	types     map[llvm.Value]*typeInfo
 	thrown    []llvm.Value // the types that are thrown
@@ -53,11 +53,12 @@ type unwinder struct {
 // lowerUnwinding makes exceptions plain control flow. Models must be linked and
 // aliases resolved.
 func lowerUnwinding(e *emitter, entry string) {
-	u := &unwinder{emitter: e, throwing: map[llvm.Value]bool{}, numbers: map[llvm.Value]int64{}, types: map[llvm.Value]*typeInfo{}, roots: rootsOf(e.mod, entry)}
+	u := &unwinder{emitter: e, numbers: map[llvm.Value]int64{}, types: map[llvm.Value]*typeInfo{}, roots: rootsOf(e.mod, entry)}
 	u.inFlight = e.mod.AddGlobal(e.ptr, varInFlight)
 	u.inFlight.SetInitializer(llvm.ConstNull(e.ptr))
 	u.inFlight.SetLinkage(llvm.InternalLinkage)
-	u.findThrowing()
+	u.throwing = u.callersOf(fnUnwind, u.endsProgram)
+	u.newJumper()
 	u.thrown, u.allThrown = u.thrownTypes()
 	u.checkTerminate()
 	u.numberTypes()
@@ -66,12 +67,16 @@ func lowerUnwinding(e *emitter, entry string) {
 			u.lower(f)
 		}
 	}
-	for f := range u.throwing {
-		f.RemoveAttribute(llvm.AttrFunction, "noreturn")
-		f.RemoveAttribute(llvm.AttrFunction, "nounwind")
+	for _, r := range []escape{u.throwing, u.jumps.reaching} {
+		for f := range r.functions {
+			f.RemoveAttribute(llvm.AttrFunction, "noreturn")
+			f.RemoveAttribute(llvm.AttrFunction, "nounwind")
+		}
 	}
-	if !u.inFlight.HasUses() {
-		u.inFlight.DeleteGlobal()
+	for _, g := range []llvm.Value{u.inFlight, u.jumps.anchor, u.jumps.site, u.jumps.value} {
+		if !g.IsNil() && !g.HasUses() {
+			g.DeleteGlobal()
+		}
 	}
 }
 
@@ -112,6 +117,7 @@ func (u *unwinder) checkTerminate() {
 // lower lowers one function.
 func (u *unwinder) lower(f llvm.Value) {
 	w := &unwinding{unwinder: u, f: f, ends: u.endsProgram(f)}
+	w.setjmps()
 	for _, i := range f.InstructionsOf(llvm.OpCall, llvm.OpInvoke, llvm.OpLandingPad, llvm.OpResume) {
 		switch i.Opcode() {
 		case llvm.OpLandingPad:
@@ -130,44 +136,76 @@ type unwinding struct {
 	f    llvm.Value
 	ends bool       // an exception that would leave the function ends the program
 	out  llvm.Block // where it leaves the function, or ends the program; nil before its first use
+
+	// Of jumps, see jump.go.
+	landings []*landing                // calls of setjmp
+	anchor   llvm.Value                // the local that stands for the activation
+	from     map[llvm.Block][]*landing // which of them lead to a block
+	dispatch map[string]llvm.Block     // where jumps go on that may arrive at some of them
+	left     llvm.Block                // where jumps leave the function; nil before its first use
 }
 
 // call lowers a call or an invoke.
 func (w *unwinding) call(call llvm.Value) {
 	callee := call.Callee()
-	throws := w.mayThrow(callee)
-	always := callee.Kind() == llvm.FunctionValueKind && callee.Name() == fnUnwind
-	pad, next := llvm.Block{}, llvm.Block{}
+	throws, jumps := w.throwing.has(callee), w.jumps.reaching.has(callee)
 	block := call.Parent()
-	if call.Opcode() == llvm.OpInvoke {
+	landings := w.from[block]
+	var next, pad llvm.Block
+	switch {
+	case call.Opcode() == llvm.OpInvoke:
 		invoke := call
 		next, pad = invoke.Successor(0), invoke.Successor(1)
 		w.at(invoke)
 		call = w.callLike(invoke, invoke.CalleeType(), callee)
 		if !throws {
-			w.b.Br(next)
-			invoke.Erase()
 			dropIncoming(w.emitter, pad, block)
-			return
+			pad = llvm.Block{}
 		}
-		w.at(invoke)
-		defer invoke.Erase()
-	} else {
-		if !throws {
-			return
-		}
-		after := call.NextInstruction()
-		next = after.SplitBlock("")
-		end := block.Terminator()
-		w.at(end)
-		w.b.SetDebugLoc(call.DebugLoc())
-		defer end.Erase()
+		invoke.Erase()
+	case !throws && !jumps:
+		return
+	default:
+		next = call.NextInstruction().SplitBlock("")
+		w.moveLandings(block, next)
+		block.Terminator().Erase()
 	}
-	call.RemoveCallAttribute(llvm.AttrFunction, "noreturn")
-	call.RemoveCallAttribute(llvm.AttrFunction, "nounwind")
-	if always {
-		w.b.Store(call.Operand(0), w.inFlight)
-		defer call.Erase()
+	if throws || jumps {
+		call.RemoveCallAttribute(llvm.AttrFunction, "noreturn")
+		call.RemoveCallAttribute(llvm.AttrFunction, "nounwind")
+	}
+	w.b.PositionAtEnd(block)
+	w.b.SetDebugLoc(call.DebugLoc())
+	if callee.Kind() == llvm.FunctionValueKind {
+		switch callee.Name() {
+		case fnUnwind:
+			w.b.Store(call.Operand(0), w.inFlight)
+			w.b.Br(w.exit(call))
+			call.Erase()
+			return
+		case fnJump:
+			w.b.Store(call.Operand(0), w.jumps.anchor)
+			w.b.Store(call.Operand(1), w.jumps.site)
+			w.b.Store(call.Operand(2), w.jumps.value)
+			w.b.Br(w.jumpFrom(call, landings))
+			call.Erase()
+			return
+		}
+	}
+	if jumps {
+		behind := w.ctx.InsertBlock(next, "")
+		w.b.CondBr(w.noJump(), behind, w.jumpFrom(call, landings))
+		replaceIncoming(w.emitter, next, block, behind)
+		if throws && !pad.IsNil() {
+			replaceIncoming(w.emitter, pad, block, behind)
+		}
+		block = behind
+		w.b.PositionAtEnd(block)
+		w.b.SetDebugLoc(call.DebugLoc())
+	}
+	if !throws {
+		w.b.Br(next)
+		return
 	}
 	switch {
 	case pad.IsNil() && w.ends && w.on.on(property.ControlException):
@@ -177,10 +215,6 @@ func (w *unwinding) call(call llvm.Value) {
 		pad = w.exit(call)
 	case w.ends && w.on.on(property.ControlException):
 		pad = w.checked(call, block, pad)
-	}
-	if always {
-		w.b.Br(pad)
-		return
 	}
 	w.b.CondBr(w.nothingInFlight(), next, pad)
 }
@@ -212,17 +246,22 @@ func (w *unwinding) exit(from llvm.Value) llvm.Block {
 	defer b.Dispose()
 	b.PositionAtEnd(w.out)
 	b.SetDebugLoc(from.DebugLoc())
-	result := w.f.GlobalType().ReturnType()
-	switch {
-	case w.ends:
+	if w.ends {
 		terminate := w.function(fnTerminate, w.void)
 		call := b.Call(terminate.GlobalType(), terminate, nil, "")
 		call.AddCallAttribute(llvm.AttrFunction, w.ctx.EnumAttribute("noreturn", 0))
 		b.Unreachable()
-	case result.Kind() == llvm.VoidKind:
-		b.RetVoid()
-	default:
-		b.Ret(llvm.ConstNull(result)) // nobody looks at it
+		return w.out
 	}
+	w.returnNothing(b)
 	return w.out
+}
+
+// returnNothing emits a return of which nobody looks at the value.
+func (w *unwinding) returnNothing(b llvm.Builder) {
+	if t := w.f.GlobalType().ReturnType(); t.Kind() != llvm.VoidKind {
+		b.Ret(llvm.ConstNull(t))
+		return
+	}
+	b.RetVoid()
 }

@@ -2,19 +2,26 @@ package frontend
 
 import "github.com/fathom-verifier/fathom/internal/llvm"
 
-// Which functions may throw: those from which calls lead to __fathom_unwind
-// without passing a function that no exception leaves. A call through a pointer
-// may throw if the address of such a function is taken.
+// Which functions may be left by an exception, or by a jump: those from which calls lead
+// to the primitive that starts it, for exceptions without passing a function that none leaves. A call through a pointer
+// may be left so if the address of such a function is taken.
 
-// findThrowing computes the functions that may throw. Cost: linear in the calls.
-func (u *unwinder) findThrowing() {
-	raise := u.mod.NamedFunction(fnUnwind)
-	if raise.IsNil() {
-		return
+// An escape is a set of functions whose calls may be left in such a way.
+type escape struct {
+	functions map[llvm.Value]bool
+	indirect  bool // calls through pointers may be left so, too
+}
+
+// callersOf computes which functions lead to a primitive. A function that stops is left by nothing. Cost: linear in the calls.
+func (u *unwinder) callersOf(primitive string, stops func(f llvm.Value) bool) escape {
+	r := escape{functions: map[llvm.Value]bool{}}
+	start := u.mod.NamedFunction(primitive)
+	if start.IsNil() {
+		return r
 	}
 	callers := map[llvm.Value][]llvm.Value{} // of each function; nil stands for any whose address is taken
 	for _, f := range u.mod.Functions() {
-		if f.IsDeclaration() || u.endsProgram(f) {
+		if f.IsDeclaration() || stops(f) {
 			continue
 		}
 		for _, c := range f.Calls() {
@@ -27,12 +34,12 @@ func (u *unwinder) findThrowing() {
 			}
 		}
 	}
-	u.throwing[raise] = true
-	work := []llvm.Value{raise}
+	r.functions[start] = true
+	work := []llvm.Value{start}
 	add := func(fs []llvm.Value) {
 		for _, f := range fs {
-			if !u.throwing[f] {
-				u.throwing[f] = true
+			if !r.functions[f] {
+				r.functions[f] = true
 				work = append(work, f)
 			}
 		}
@@ -41,22 +48,23 @@ func (u *unwinder) findThrowing() {
 		f := work[len(work)-1]
 		work = work[:len(work)-1]
 		add(callers[f])
-		if !u.indirect && addressTaken(f) {
-			u.indirect = true
+		if !r.indirect && addressTaken(f) {
+			r.indirect = true
 			add(callers[llvm.Value{}])
 		}
 	}
+	return r
 }
 
-// mayThrow reports whether a call of a function or through a pointer may throw.
-func (u *unwinder) mayThrow(callee llvm.Value) bool {
+// has reports whether a call of a function or through a pointer may be left.
+func (r *escape) has(callee llvm.Value) bool {
 	switch callee.Kind() {
 	case llvm.FunctionValueKind:
-		return u.throwing[callee]
+		return r.functions[callee]
 	case llvm.InlineAsmKind:
 		return false
 	}
-	return u.indirect
+	return r.indirect
 }
 
 // endsProgram reports whether an exception that would leave a function ends the

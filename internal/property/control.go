@@ -192,4 +192,45 @@ int main()
 		Repair: "Catch the exception, by a reference to a base of its class or by catch (...), or take noexcept back.",
 		CWE:    []int{248}, Clause: "C++17 18.5.1",
 	},
+	{
+		Kind: ControlJump, Default: true,
+		Meaning: "A longjmp leads to a function that has called setjmp with the buffer, and has not returned.",
+		Detail: `
+Such a function's frame is gone: the jump would go on with what is left of it.
+A buffer that setjmp has never written leads nowhere.`,
+		Bad: `
+#include <setjmp.h>
+
+static jmp_buf start;
+
+static int prepare(void)
+{
+    return setjmp(start);
+}
+
+int main(void)
+{
+    if (prepare() == 0)
+        longjmp(start, 1);
+    return 0;
+}`,
+		Good: `
+#include <setjmp.h>
+
+static jmp_buf start;
+
+static void fail(void)
+{
+    longjmp(start, 1);
+}
+
+int main(void)
+{
+    if (setjmp(start) == 0)
+        fail();
+    return 0;
+}`,
+		Repair: "Call setjmp in a function that calls, directly or not, what jumps.",
+		CWE:    []int{562}, Clause: "C11 7.13.2.1p2",
+	},
 }

@@ -55,6 +55,7 @@ const (
 	ControlUnwind      Kind = "control.unwind"
 	ControlRecursion   Kind = "control.recursion"
 	ControlException   Kind = "control.exception"
+	ControlJump        Kind = "control.jump"
 
 	CallType   Kind = "call.type"
 	CallFormat Kind = "call.format"

@@ -124,6 +124,9 @@ void __fathom_copy_object_tracks(void *to, const void *from);
 // Leaves the function and its callers, up to a handler, with an exception in flight: see cxx/exception.c.
 _Noreturn void __fathom_unwind(void *exception);
 
+// Leaves the function and its callers, up to the one with the anchor: see setjmp/longjmp.c.
+_Noreturn void __fathom_jump(void *anchor, int site, int value);
+
 // Ends the execution. Exit handlers have been run by the caller.
 _Noreturn void __fathom_exit(int);
 

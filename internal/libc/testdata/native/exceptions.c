@@ -168,6 +168,28 @@ static void compare_hashes(void)
     CHECK_THAT(fm__ZSt11_Hash_bytesPKvjj("", 0, 1) == (unsigned)fm__ZSt11_Hash_bytesPKvmm("", 0, 1));
 }
 
+struct jump {
+    void *anchor;
+    int site;
+};
+extern void fm_longjmp(const struct jump *, int), fm__longjmp(const struct jump *, int), fm_siglongjmp(const struct jump *, int),
+    fm___longjmp_chk(const struct jump *, int);
+
+static void compare_jumps(void)
+{
+    char *anchor = block_of(1, 0);
+    const struct jump there = {anchor, 3}, nowhere = {NULL, 3};
+    void (*const jumps[])(const struct jump *, int) = {fm_longjmp, fm__longjmp, fm_siglongjmp, fm___longjmp_chk};
+    for (unsigned i = 0; i < sizeof jumps / sizeof *jumps; i++) {
+        EXPECT_THROW(jumps[i](&there, 7));
+        CHECK_THAT(thrown == anchor && exit_status == 307);
+        EXPECT_THROW(jumps[i](&there, 0));
+        CHECK_THAT(exit_status == 301);
+        EXPECT_CHECK("control.jump", jumps[i](&nowhere, 1));
+    }
+    release_blocks();
+}
+
 // Throwing ends in the verifier, which finds the handler; the rest is bookkeeping.
 void compare_exceptions(void)
 {
@@ -206,4 +228,5 @@ void compare_exceptions(void)
     EXPECT_EXIT(3, fm__ZSt9terminatev());
     compare_types();
     compare_hashes();
+    compare_jumps();
 }

@@ -258,6 +258,13 @@ _Noreturn void __fathom_unwind(void *exception)
     finish(THROWN);
 }
 
+_Noreturn void __fathom_jump(void *anchor, int site, int value)
+{
+    thrown = anchor;
+    exit_status = 100 * site + value;
+    finish(THROWN);
+}
+
 _Noreturn void fm__ZSt17__throw_bad_allocv(void)
 {
     __fathom_unwind(NULL);
