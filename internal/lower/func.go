@@ -215,7 +215,7 @@ func (b *builder) successors(i int) []int32 {
 	case llvm.OpInvoke:
 		return []int32{int32(t.Extra[0])} // exceptions are not modelled
 	case llvm.OpCallBr:
-		if asm := t.Operands[len(t.Operands)-1]; b.emptyAsm(asm) {
+		if asm := t.Operands[len(t.Operands)-1]; b.idleAsm(asm) {
 			return []int32{int32(t.Extra[0])}
 		}
 	}

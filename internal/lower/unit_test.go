@@ -46,7 +46,7 @@ func one(t *testing.T, f *seair.Func, op seair.Op) *seair.Instr {
 
 func TestUnsupported(t *testing.T) {
 	for name, c := range map[string]struct{ source, reason string }{
-		"asm":         {"define void @f() { call void asm sideeffect \"cpuid\", \"\"()\n ret void }", "inline assembly"},
+		"asm":         {"define void @f() { call void asm sideeffect \"cli\", \"\"()\n ret void }", "inline assembly"},
 		"va_arg":      {"define i32 @f(ptr %p) { %x = va_arg ptr %p, i32\n ret i32 %x }", "va_arg"},
 		"scalable":    {"define void @f(<vscale x 4 x i32> %v) { ret void }", "vscale"},
 		"resume":      {"define void @f() personality ptr null { resume { ptr, i32 } zeroinitializer }", "exceptions"},
