@@ -245,7 +245,7 @@ func (n *processor) stop() {
 }
 
 // TestNative compares the gates of operations with the processor and the C library, and where these have no such format or rounding
-// mode, with exact arithmetic. FLOAT_NATIVE is the number of operations of each kind, FLOAT_EXACT how many of these are compared with
+// mode, with exact arithmetic. FLOAT_NATIVE is the number of operations of each kind, in four modes together, FLOAT_EXACT how many of these are compared with
 // exact arithmetic at most; FLOAT_FORMAT selects a format.
 func TestNative(t *testing.T) {
 	path := compile(t)
@@ -274,7 +274,7 @@ func TestNative(t *testing.T) {
 					if err != nil {
 						t.Fatal(err)
 					}
-					for done := 0; done < max(total/5, 1); done += block {
+					for done := 0; done < max(total/4, 1); done += block {
 						for i := range block {
 							var last encoding
 							for k := range x {

@@ -16,10 +16,10 @@ var (
 
 func (f floatFormat) sort() string { return fmt.Sprintf("(_ FloatingPoint %d %d)", f.exp, f.sig) }
 
-// number is a decimal number rounded to the format.
+// number is a decimal number rounded to the format. The minus is that of floats: QF_FP has none of real numbers.
 func (f floatFormat) number(s *script, decimal string) string {
 	if decimal[0] == '-' {
-		decimal = "(- " + decimal[1:] + ")"
+		return s.apply("fp.neg", f.number(s, decimal[1:]))
 	}
 	return s.apply(fmt.Sprintf("(_ to_fp %d %d)", f.exp, f.sig), "RNE", decimal)
 }
