@@ -36,12 +36,16 @@ type Source struct {
 	Entry string // function to start in; "" means main
 	// Checks selects the kinds of properties; nil means property.Default().
 	Checks property.Set
+	// Reads asks for Program.Reads.
+	Reads bool
 }
 
 // Program is a program ready for verification.
 type Program struct {
 	SEAIR    *seair.Program
 	Warnings []string
+	// Reads are the files that were read to load the program, headers included; nil if they were not asked for or are not known.
+	Reads []string
 
 	source Source
 	module *frontend.Module
@@ -60,13 +64,13 @@ func Load(ctx context.Context, src Source) (*Program, error) {
 	start := time.Now()
 	m, err := frontend.Load(ctx, frontend.Config{
 		Files: src.Files, Replace: src.Replace, ClangArgs: src.ClangArgs, CompileCommands: src.CompileCommands,
-		Entry: src.Entry, Checks: src.Checks, Stdin: src.Stdin,
+		Entry: src.Entry, Checks: src.Checks, Stdin: src.Stdin, Reads: src.Reads,
 	})
 	if err != nil {
 		return nil, err
 	}
 	src.Entry = m.Entry
-	p := &Program{source: src, module: m, Warnings: m.Warnings}
+	p := &Program{source: src, module: m, Warnings: m.Warnings, Reads: m.Reads}
 	p.times.frontend = time.Since(start)
 	start = time.Now()
 	p.SEAIR, err = lower.Module(m.Module, m.Entry, lower.Options{Roots: exitRoots(m)})

@@ -60,6 +60,8 @@ type Result struct {
 	Properties  []Property `json:"properties"`
 	Stats       Stats      `json:"stats"`
 	Assumptions []string   `json:"assumptions"`
+	// Cached tells that the result is that of an earlier verification of the same program by the same verifier, its Stats included.
+	Cached bool `json:"cached,omitempty"`
 }
 
 // Property is one thing that was checked at one place.

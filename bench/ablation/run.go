@@ -44,7 +44,7 @@ func (m *measurement) run(ctx context.Context, p program, c configuration) (run,
 	}
 	within, cancel := context.WithTimeout(ctx, m.limit+grace)
 	defer cancel()
-	args := slices.Concat([]string{"verify", "--format", "json", "--timeout", m.limit.String(), "-w"}, c.args, p.args, []string{p.path})
+	args := slices.Concat([]string{"verify", "--no-cache", "--format", "json", "--timeout", m.limit.String(), "-w"}, c.args, p.args, []string{p.path})
 	cmd := exec.CommandContext(within, m.binary, args...)
 	var out, errs bytes.Buffer
 	cmd.Stdout, cmd.Stderr = &out, &errs

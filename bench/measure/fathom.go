@@ -30,7 +30,7 @@ type Run struct {
 // Verify runs "fathom verify" of the binary with the arguments and a time limit. That fathom fails is an outcome; the error is that of
 // ctx, or that the process did not start.
 func Verify(ctx context.Context, binary string, limit time.Duration, args ...string) (*Run, error) {
-	args = append([]string{"verify", "--format", "json", "--timeout", limit.String()}, args...)
+	args = append([]string{"verify", "--no-cache", "--format", "json", "--timeout", limit.String()}, args...)
 	within, cancel := context.WithTimeout(ctx, limit+Grace)
 	defer cancel()
 	cmd := exec.CommandContext(within, binary, args...)

@@ -47,6 +47,7 @@ type verifyFlags struct {
 	stats           bool
 	solver          string
 	certify         string
+	noCache         bool
 }
 
 func newVerify(clang *[]string) *cobra.Command {
@@ -101,6 +102,7 @@ input, 4 internal error.`,
 	fl.StringSliceVar(&f.replace, "replace", nil, "`files` whose functions take the place of the program's own of the same name, also of static ones")
 	fl.StringVar(&f.solver, "solver", backend.Native, solverUsage)
 	fl.StringVar(&f.certify, "certify", "", "write a certificate of the verdict safe to this `file`, for fathom proof check; packed if it ends in .gz. A violation is replayed instead")
+	fl.BoolVar(&f.noCache, "no-cache", false, "verify also what was verified before and has not changed since")
 	fl.BoolVar(&f.stats, "stats", false, "say where the time went")
 	return cmd
 }
@@ -205,10 +207,15 @@ func (f *verifyFlags) run(cmd *cobra.Command, files, clang []string) error {
 		}
 		progress.println(printable(strings.TrimRight(text, "\n")))
 	}
-	result, err := f.verify(ctx, src, fathom.Options{
-		Unwind: unwind, UnwindSet: unwindSet, Arguments: f.args, MallocMayFail: f.mallocMayFail, MallocZero: f.mallocZero, Memory: f.memory, Layout: f.layout, Regions: f.regions, Validity: f.validity, VCGen: f.vcgen, Without: f.without,
-		Progress: progress.stage, Solver: f.solver,
-	}, emit, warn)
+	memo := f.memo(cmd.Flags(), files, clang)
+	result := memo.recall(warn)
+	if result == nil {
+		src.Reads = memo != nil
+		result, err = f.verify(ctx, src, fathom.Options{
+			Unwind: unwind, UnwindSet: unwindSet, Arguments: f.args, MallocMayFail: f.mallocMayFail, MallocZero: f.mallocZero, Memory: f.memory, Layout: f.layout, Regions: f.regions, Validity: f.validity, VCGen: f.vcgen, Without: f.without,
+			Progress: progress.stage, Solver: f.solver,
+		}, emit, memo, warn)
+	}
 	progress.stop()
 	if err != nil && ctx.Err() != nil {
 		result, err = fathom.UnknownResult(context.Cause(ctx).Error()), nil
@@ -231,7 +238,7 @@ func (f *verifyFlags) run(cmd *cobra.Command, files, clang []string) error {
 }
 
 // verify loads and verifies, and writes the stages that were asked for.
-func (f *verifyFlags) verify(ctx context.Context, src fathom.Source, opt fathom.Options, emit []stageFile, warn func(string)) (*fathom.Result, error) {
+func (f *verifyFlags) verify(ctx context.Context, src fathom.Source, opt fathom.Options, emit []stageFile, memo *memo, warn func(string)) (*fathom.Result, error) {
 	prog, err := fathom.Load(ctx, src)
 	if err != nil {
 		return nil, classify(err)
@@ -259,6 +266,9 @@ func (f *verifyFlags) verify(ctx context.Context, src fathom.Source, opt fathom.
 	}
 	if err != nil {
 		return nil, classify(err)
+	}
+	if ctx.Err() == nil {
+		memo.remember(prog, result)
 	}
 	for _, fault := range result.Stats.SolverFaults {
 		warn(fault)

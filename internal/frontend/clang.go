@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -76,6 +77,15 @@ func (c *compiler) identity() string {
 	return fmt.Sprintf("%s %d %d", real, info.Size(), info.ModTime().UnixNano())
 }
 
+// ClangIdentity identifies the clang that Load would use, and with it the release of LLVM, "" if there is none.
+func ClangIdentity() string {
+	c, err := findClang()
+	if err != nil {
+		return ""
+	}
+	return c.identity()
+}
+
 // What a file of bitcode starts with, plain and in the wrapper that Apple's tools write.
 const (
 	bitcodeMagic = "BC\xc0\xde"
@@ -89,20 +99,39 @@ type job struct {
 	stdin  []byte   // the source if the input is "-"
 	name   string   // the input, for messages
 	target target   // for which it compiles
+	reads  *[]byte  // where to put the names of the files that clang read, in the form of a rule of make; may be nil
 }
 
 // run compiles. The bitcode comes through a pipe, so that no temporary file
 // is left behind whatever happens. Diagnostics of a successful run are
 // returned as warnings.
 func (c *compiler) run(ctx context.Context, j job) (bitcode []byte, warnings string, err error) {
-	cmd := exec.CommandContext(ctx, c.path, j.args...)
-	cmd.Dir = j.dir
+	args, finish := j.args, func() {}
+	var extra []*os.File
+	if j.reads != nil {
+		r, w, err := os.Pipe()
+		if err != nil {
+			return nil, "", err
+		}
+		args = append([]string{"-MD", "-MT", "rule", "-MF", "/dev/fd/3"}, args...)
+		extra = []*os.File{w} // file descriptor 3
+		done := make(chan struct{})
+		go func() {
+			defer close(done)
+			*j.reads, _ = io.ReadAll(r) // what is incomplete is no rule
+			r.Close()
+		}()
+		finish = func() { w.Close(); <-done }
+	}
+	cmd := exec.CommandContext(ctx, c.path, args...)
+	cmd.Dir, cmd.ExtraFiles = j.dir, extra
 	var stdout, stderr bytes.Buffer
 	cmd.Stdout, cmd.Stderr = &stdout, &stderr
 	if j.stdin != nil {
 		cmd.Stdin = bytes.NewReader(j.stdin)
 	}
 	err = cmd.Run()
+	finish()
 	if ctx.Err() != nil {
 		return nil, "", ctx.Err()
 	}

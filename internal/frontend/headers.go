@@ -5,6 +5,7 @@ import (
 	"os"
 	"path/filepath"
 
+	"github.com/fathom-verifier/fathom/internal/cache"
 	"github.com/fathom-verifier/fathom/internal/libc"
 )
 
@@ -18,8 +19,8 @@ func headerDir() (dir string, remove func(), err error) {
 	for _, n := range names {
 		parts = append(parts, n, string(libc.Header(n)))
 	}
-	if base := cacheDir(); base != "" {
-		dir := filepath.Join(base, "include-"+cacheKey(parts...)[:16])
+	if base := cache.Dir(); base != "" {
+		dir := filepath.Join(base, "include-"+cache.Key(parts...)[:16])
 		if err := os.MkdirAll(dir, 0o755); err == nil && writeHeaders(dir, names) == nil {
 			return dir, func() {}, nil
 		}
@@ -47,7 +48,7 @@ func writeHeaders(dir string, names []string) error {
 		if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
 			return err
 		}
-		if err := writeWhole(path, want); err != nil {
+		if err := cache.WriteWhole(path, want); err != nil {
 			return err
 		}
 	}

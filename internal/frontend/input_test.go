@@ -376,7 +376,7 @@ func TestCache(t *testing.T) {
 	if err := errors.Join(errs...); err != nil {
 		t.Fatal(err)
 	}
-	files, err := filepath.Glob(filepath.Join(home, "fathom", "*.bc"))
+	files, err := filepath.Glob(filepath.Join(home, "fathom", "*.entry"))
 	if err != nil || len(files) != 1 {
 		t.Fatalf("cache holds %q, want one file", files)
 	}

@@ -36,6 +36,8 @@ type Config struct {
 	CompileCommands string
 	// Stdin is read for the file "-".
 	Stdin io.Reader
+	// Reads asks for Module.Reads.
+	Reads bool
 }
 
 // Module is a loaded program. It owns its LLVM context; Close releases both.
@@ -45,6 +47,7 @@ type Module struct {
 	Warnings []string // clang's, and the front end's own
 	Missing  []string // functions and variables without definition or model, sorted
 	Files    []string // the input files
+	Reads    []string // every file that was read, headers included, if Config.Reads asks for it and they are known; nil otherwise
 }
 
 // Close releases the module and its context.
@@ -130,7 +133,7 @@ func hasSource(inputs []input) bool {
 
 // load is Load for resolved inputs.
 func load(ctx context.Context, cfg Config, on checks, inputs []input, extra []string) (_ *Module, err error) {
-	bitcode, warnings, err := compileInputs(ctx, cfg, on, inputs, extra)
+	bitcode, reads, warnings, err := compileInputs(ctx, cfg, on, inputs, extra)
 	if err != nil {
 		return nil, err
 	}
@@ -168,7 +171,7 @@ func load(ctx context.Context, cfg Config, on checks, inputs []input, extra []st
 	if err != nil {
 		return nil, err
 	}
-	out := &Module{Module: mod, Entry: entry, Warnings: warnings}
+	out := &Module{Module: mod, Entry: entry, Warnings: warnings, Reads: reads}
 	for _, in := range inputs {
 		out.Files = append(out.Files, in.path)
 	}
@@ -179,19 +182,24 @@ func load(ctx context.Context, cfg Config, on checks, inputs []input, extra []st
 }
 
 // compileInputs runs clang on the sources. The result has an entry per input,
-// nil for those that need no compiling.
-func compileInputs(ctx context.Context, cfg Config, on checks, inputs []input, extra []string) (bitcode [][]byte, warnings []string, err error) {
+// nil for those that need no compiling. See Module for reads.
+func compileInputs(ctx context.Context, cfg Config, on checks, inputs []input, extra []string) (bitcode [][]byte, reads, warnings []string, err error) {
 	bitcode = make([][]byte, len(inputs))
+	if cfg.Reads {
+		for _, in := range inputs {
+			reads = append(reads, in.path)
+		}
+	}
 	if !hasSource(inputs) {
-		return bitcode, nil, nil
+		return bitcode, reads, nil, nil
 	}
 	clang, err := findClang()
 	if err != nil {
-		return nil, nil, err
+		return nil, nil, nil, err
 	}
 	headers, remove, err := headerDir()
 	if err != nil {
-		return nil, nil, fmt.Errorf("the headers of Fathom cannot be written: %w", err)
+		return nil, nil, nil, fmt.Errorf("the headers of Fathom cannot be written: %w", err)
 	}
 	defer remove()
 	var jobs []job
@@ -219,7 +227,11 @@ func compileInputs(ctx context.Context, cfg Config, on checks, inputs []input, e
 			args = append(args, "-x", "c")
 		}
 		args = append(args, "--", in.path)
-		jobs = append(jobs, job{args: args, dir: in.dir, stdin: in.stdin, name: in.path, target: target})
+		j := job{args: args, dir: in.dir, stdin: in.stdin, name: in.path, target: target}
+		if cfg.Reads {
+			j.reads = new([]byte)
+		}
+		jobs = append(jobs, j)
 		which = append(which, i)
 	}
 	var warm sync.WaitGroup
@@ -227,12 +239,18 @@ func compileInputs(ctx context.Context, cfg Config, on checks, inputs []input, e
 	results, warnings, err := clang.compileAll(ctx, jobs, runtime.NumCPU())
 	warm.Wait()
 	if err != nil {
-		return nil, nil, err
+		return nil, nil, nil, err
 	}
 	for k, i := range which {
 		bitcode[i] = results[k]
+		if cfg.Reads && reads != nil {
+			files, ok := ruleFiles(string(*jobs[k].reads))
+			if reads = append(reads, files...); !ok {
+				reads = nil
+			}
+		}
 	}
-	return bitcode, warnings, nil
+	return bitcode, reads, warnings, nil
 }
 
 // parse reads a module. What the user wrote is verified; clang's output is not.

@@ -2,13 +2,10 @@ package frontend
 
 import (
 	"context"
-	"crypto/sha256"
-	"encoding/hex"
 	"fmt"
-	"os"
-	"path/filepath"
 	"strings"
 
+	"github.com/fathom-verifier/fathom/internal/cache"
 	"github.com/fathom-verifier/fathom/internal/libc"
 	"github.com/fathom-verifier/fathom/internal/llvm"
 	"github.com/fathom-verifier/fathom/internal/property"
@@ -96,83 +93,14 @@ func compileModels(ctx context.Context, l libc.Language, source []byte, triple s
 		args = append(args, "-target", triple)
 	}
 	args = append(args, "-")
-	key := cacheKey(clang.identity(), strings.Join(args, "\x00"), string(source))
-	if bitcode := cached(key); bitcode != nil {
+	key := cache.Key(clang.identity(), strings.Join(args, "\x00"), string(source))
+	if bitcode := cache.Get(key); bitcode != nil {
 		return bitcode, nil
 	}
 	bitcode, _, err := clang.run(ctx, job{args: args, stdin: source, name: "library models"})
 	if err != nil {
 		return nil, fmt.Errorf("compiling the library models: %w", err)
 	}
-	cache(key, bitcode)
+	cache.Put(key, bitcode)
 	return bitcode, nil
-}
-
-// The cache holds compiled models and headers under the user's cache directory.
-// It is an optimisation only: where it cannot be read or written, work is done
-// again. Files appear by renaming, so concurrent runs see whole files or none.
-
-func cacheKey(parts ...string) string {
-	h := sha256.New()
-	for _, p := range parts {
-		fmt.Fprintf(h, "%d:%s", len(p), p)
-	}
-	return hex.EncodeToString(h.Sum(nil))
-}
-
-// cacheDir returns the directory, "" if there is none.
-func cacheDir() string {
-	base, err := os.UserCacheDir()
-	if err != nil {
-		return ""
-	}
-	return filepath.Join(base, "fathom")
-}
-
-// cached returns the bitcode stored under a key, nil if there is none. A
-// file that is not bitcode counts as absent.
-func cached(key string) []byte {
-	dir := cacheDir()
-	if dir == "" {
-		return nil
-	}
-	data, err := os.ReadFile(filepath.Join(dir, key+".bc"))
-	if err != nil || len(data) < sha256.Size {
-		return nil
-	}
-	// A checksum ends the file: a truncated one must not become an error.
-	body, sum := data[:len(data)-sha256.Size], data[len(data)-sha256.Size:]
-	if sha256.Sum256(body) != [sha256.Size]byte(sum) {
-		return nil
-	}
-	return body
-}
-
-// cache stores bitcode under a key; failure to do so does not matter.
-func cache(key string, bitcode []byte) {
-	dir := cacheDir()
-	if dir == "" || os.MkdirAll(dir, 0o755) != nil {
-		return
-	}
-	sum := sha256.Sum256(bitcode)
-	writeWhole(filepath.Join(dir, key+".bc"), append(append([]byte(nil), bitcode...), sum[:]...))
-}
-
-// writeWhole writes a file so that others see all of it or nothing.
-func writeWhole(path string, data []byte) error {
-	tmp, err := os.CreateTemp(filepath.Dir(path), ".new-*")
-	if err != nil {
-		return err
-	}
-	_, err = tmp.Write(data)
-	if cerr := tmp.Close(); err == nil {
-		err = cerr
-	}
-	if err == nil {
-		err = os.Rename(tmp.Name(), path)
-	}
-	if err != nil {
-		os.Remove(tmp.Name())
-	}
-	return err
 }

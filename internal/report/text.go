@@ -245,6 +245,9 @@ func (t *text) summary() {
 	default:
 		t.printf("%s %s\n", t.yellow("UNKNOWN:"), orElse(r.Reason, "no reason is known"))
 	}
+	if r.Cached {
+		t.printf("%s\n", t.dim("Nothing has changed since this was found; --no-cache verifies again."))
+	}
 }
 
 // hint names the command that says more about the first kind of violation.
