@@ -292,7 +292,8 @@ func TestWhatCannotBeRepresentedIsAnError(t *testing.T) {
 	}
 	s = NewSpace(p, false)
 	m = s.Empty()
-	for range MaxObjects - 1 {
+	s.limits.objects = 5000
+	for range s.limits.objects - 1 {
 		if m, id = s.Alloc(m, Object{Kind: Global, Name: "g", Size: s.word(1)}, Zero); id == 0 {
 			t.Fatalf("only %d objects fit: %v", s.NumObjects(), s.Err())
 		}

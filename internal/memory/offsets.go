@@ -14,9 +14,10 @@ type limits struct {
 	nodes       int    // nodes of an if-then-else offset that are followed to its constants
 	moved       uint64 // bytes of a range of constant place and length that become cells
 	eager       int    // what a read may cost before it is left to the theory of arrays; see cost
+	objects     int    // of a space, the null object included: at most MaxObjects
 }
 
-var defaultLimits = limits{choices: 64, overlapping: 8, nodes: 256, moved: 256, eager: 1024}
+var defaultLimits = limits{choices: 64, overlapping: 8, nodes: 256, moved: 256, eager: 1024, objects: MaxObjects}
 
 // window returns the offsets that off can have in an access of n bytes that is valid: inside limit bytes.
 func (s *Space) window(off term.ID, n int, limit uint64) strided {

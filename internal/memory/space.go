@@ -116,9 +116,9 @@ func (s *Space) Pointer(id ObjectID) term.ID {
 
 // addObject registers an object, or returns 0 and records an error.
 func (s *Space) addObject(o Object) ObjectID {
-	if len(s.objects) >= MaxObjects {
+	if len(s.objects) >= s.limits.objects {
 		s.fail(fmt.Errorf("the program makes more than %d objects, counting those that are gone: bound its loops with --unwind N, or verify a part",
-			MaxObjects-1))
+			s.limits.objects-1))
 		return 0
 	}
 	lo, hi := s.pool.Range(o.Size)

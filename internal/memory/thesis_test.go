@@ -11,7 +11,7 @@ import (
 func TestReadOverWriteRules(t *testing.T) {
 	p := term.NewPool()
 	s := NewSpace(p, false)
-	s.limits = limits{eager: 1 << 30} // writes at symbolic offsets go to the log
+	s.limits = limits{eager: 1 << 30, objects: MaxObjects} // writes at symbolic offsets go to the log
 	m, a := s.Alloc(s.Empty(), Object{Kind: Global, Name: "a", Size: p.Const(64, 400)}, Zero)
 	m, b := s.Alloc(m, Object{Kind: Global, Name: "b", Size: p.Const(64, 400)}, Zero)
 	at := func(o ObjectID, off term.ID) term.ID { return p.Add(s.Pointer(o), off) }

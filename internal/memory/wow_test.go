@@ -25,7 +25,7 @@ const rulesLimit = 8
 func newRules(t *testing.T) *rules {
 	p := term.NewPool()
 	r := &rules{t: t, p: p, s: NewSpace(p, false)}
-	r.s.limits = limits{eager: 1 << 30} // nothing is spread over cells
+	r.s.limits = limits{eager: 1 << 30, objects: MaxObjects} // nothing is spread over cells
 	variable := func(name string, bits int) term.ID {
 		v := p.Var(name, bits)
 		r.variables = append(r.variables, v)
