@@ -276,6 +276,7 @@ var dialectTable = []dialectEntry{
 	{"_Unwind_*", dialectUnsupported, 0, 0},
 	{"pthread_create", dialectUnsupported, 0, 0},
 	{"thrd_create", dialectUnsupported, 0, 0},
+	{"__pthread_register_cancel", dialectUnsupported, 0, 0}, // pthread_cleanup_push: handlers that pthread_exit would call
 	{"fork", dialectUnsupported, 0, 0},
 	{"vfork", dialectUnsupported, 0, 0},
 	{"clone", dialectUnsupported, 0, 0},

@@ -2,13 +2,15 @@
 #include "harness.h"
 #include <err.h>
 #include <error.h>
+#include <pthread.h>
 #include <signal.h>
 #include <stdarg.h>
+#include <threads.h>
 #include <unistd.h>
 
 extern void __assert(const char *, const char *, int);
 MODEL_OF(exit); MODEL_OF(atexit); MODEL_OF(on_exit); MODEL_OF(quick_exit); MODEL_OF(at_quick_exit); MODEL_OF(abort);
-MODEL_OF(_exit); MODEL_OF(_Exit); MODEL_OF(__assert);
+MODEL_OF(pthread_exit); MODEL_OF(thrd_exit); MODEL_OF(_exit); MODEL_OF(_Exit); MODEL_OF(__assert);
 extern void fm___fathom_run_atexit(void);
 extern int fm___cxa_atexit(void (*)(void *), void *, void *);
 extern void fm___assert_fail(const char *, const char *, unsigned, const char *);
@@ -51,6 +53,8 @@ void compare_process(void)
 {
     char x = 'x', y = 'y';
     EXPECT_EXIT(3, fm_exit(3));
+    EXPECT_EXIT(0, fm_pthread_exit(&x));
+    EXPECT_EXIT(0, fm_thrd_exit(5));
     CHECK_THAT(fm_atexit(plain) == 0 && fm_on_exit(with_status, &x) == 0 && fm_atexit(registers) == 0 &&
                fm___cxa_atexit(with_argument, &y, NULL) == 0 && fm_at_quick_exit(quick) == 0);
     EXPECT_EXIT(7, fm_exit(7));
