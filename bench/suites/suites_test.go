@@ -250,3 +250,27 @@ func TestTable(t *testing.T) {
 		}
 	}
 }
+
+// Every difference that is called explained has its heading in docs/differences.md, and every heading of a kind has a test.
+func TestExplained(t *testing.T) {
+	explained, err := readExplained("explained.txt")
+	if err != nil {
+		t.Fatal(err)
+	}
+	text, err := os.ReadFile(filepath.Join("..", "..", "docs", "differences.md"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	used := map[string]bool{}
+	for test, heading := range explained {
+		used[heading] = true
+		if !strings.Contains(string(text), "\n### "+heading+"\n") {
+			t.Errorf("%s: docs/differences.md has no heading %q", test, heading)
+		}
+	}
+	for line := range strings.Lines(string(text)) {
+		if heading, ok := strings.CutPrefix(strings.TrimSpace(line), "### "); ok && !used[heading] {
+			t.Errorf("no test differs by %q", heading)
+		}
+	}
+}

@@ -6,6 +6,9 @@ import "github.com/fathom-verifier/fathom/smt/term"
 func (a *Arithmetic) Add(f Format, rm, x, y term.ID) term.ID {
 	x, y = a.ordered(x, y)
 	return a.apply(f, a.sumRange(f, rm, x, y), func(x []term.ID) term.ID {
+		if sum, ok := a.sumWithZero(f, rm, x[0], x[1]); ok {
+			return sum
+		}
 		u, v := a.classes(f, x[0]), a.classes(f, x[1])
 		return a.special(f, u, v, a.addNumbers(f, rm, x[0], x[1]))
 	}, x, y)

@@ -5,6 +5,9 @@ import "github.com/fathom-verifier/fathom/smt/term"
 // Div returns x / y, rounded. A finite number other than zero divided by zero is an infinity.
 func (a *Arithmetic) Div(f Format, rm, x, y term.ID) term.ID {
 	return a.apply(f, a.quotientRange(f, rm, x, y), func(x []term.ID) term.ID {
+		if quotient, ok := a.quotientByOne(f, x[0], x[1]); ok {
+			return quotient
+		}
 		p := a.pool
 		u, v := a.unpack(f, x[0]), a.unpack(f, x[1])
 		w := p.Width(u.exp) + 2

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math/big"
 	"math/rand/v2"
+	"slices"
 	"testing"
 
 	"github.com/fathom-verifier/fathom/smt/term"
@@ -259,6 +260,32 @@ func TestExhaustive(t *testing.T) {
 				}
 			}
 		})
+	}
+}
+
+// TestConstantOperand compares sums, products and quotients of which one operand is a constant, since some constants have rules of their own.
+func TestConstantOperand(t *testing.T) {
+	for _, op := range operations {
+		if !slices.Contains([]string{"add", "sub", "mul", "div"}, op.name) {
+			continue
+		}
+		for _, f := range []Format{{Exp: 2, Sig: 2}, {Exp: 2, Sig: 3}, {Exp: 3, Sig: 2}, {Exp: 2, Sig: 3, Explicit: true}} {
+			values := 1 << f.Width()
+			for i := range 2 * values {
+				c, k := newCircuit(op, f), i%2
+				x := make([]*big.Int, 2)
+				x[k] = big.NewInt(int64(i / 2))
+				a := New(c.pool)
+				c.in[k] = a.Const(f, x[k])
+				c.out = op.build(a, f, c.rm, c.in)
+				for v := range values {
+					x[1-k] = big.NewInt(int64(v))
+					for m := RNE; m <= RTZ; m++ {
+						c.check(t, "with a constant", c.result(m, x), m, x)
+					}
+				}
+			}
+		}
 	}
 }
 

@@ -6,6 +6,9 @@ import "github.com/fathom-verifier/fathom/smt/term"
 func (a *Arithmetic) Mul(f Format, rm, x, y term.ID) term.ID {
 	x, y = a.ordered(x, y)
 	return a.apply(f, a.productRange(f, rm, x, y), func(x []term.ID) term.ID {
+		if product, ok := a.productWithOne(f, x[0], x[1]); ok {
+			return product
+		}
 		p := a.pool
 		u := a.product(a.unpack(f, x[0]), a.unpack(f, x[1]))
 		r := a.round(f, rm, u.sign, u.exp, u.sig)
