@@ -124,7 +124,10 @@ MODEL int pipe2(int *ends, int flags) { return (void)flags, model_pipe(ends); }
 // The commands that store something behind their argument, such as F_GETLK, are not known.
 MODEL int fcntl(int descriptor, int command, ...)
 {
-    (void)descriptor;
+    if (descriptor < 0) {
+        *__errno_location() = 9; // EBADF
+        return -1;
+    }
     if (command < 0 || command > 4)
         model_unsupported("commands of fcntl about locks and owners");
     return model_new_descriptor();
