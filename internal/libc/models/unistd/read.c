@@ -1,4 +1,4 @@
-// Defines: read write __read_chk open open64 openat openat64 creat close lseek unlink access isatty getpid getppid getuid geteuid
+// Defines: read write __read_chk open open64 creat close lseek unlink access isatty getpid getppid getuid geteuid
 // Needs: strlen __errno_location
 //
 // File descriptors as numbers without state.
@@ -53,18 +53,6 @@ MODEL int open(const char *name, int flags, ...)
 MODEL int open64(const char *name, int flags, ...)
 {
     (void)flags;
-    return model_descriptor(name);
-}
-
-MODEL int openat(int folder, const char *name, int flags, ...)
-{
-    (void)folder, (void)flags;
-    return model_descriptor(name);
-}
-
-MODEL int openat64(int folder, const char *name, int flags, ...)
-{
-    (void)folder, (void)flags;
     return model_descriptor(name);
 }
 

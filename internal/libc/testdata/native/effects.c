@@ -18,7 +18,7 @@ MODEL_OF(time); MODEL_OF(clock); MODEL_OF(gettimeofday); MODEL_OF(clock_gettime)
 MODEL_OF(difftime); MODEL_OF(gmtime); MODEL_OF(localtime); MODEL_OF(gmtime_r); MODEL_OF(localtime_r); MODEL_OF(mktime);
 MODEL_OF(timegm); MODEL_OF(asctime); MODEL_OF(ctime); MODEL_OF(asctime_r); MODEL_OF(ctime_r); MODEL_OF(strftime);
 MODEL_OF(sleep); MODEL_OF(usleep); MODEL_OF(nanosleep); MODEL_OF(alarm);
-MODEL_OF(read); MODEL_OF(write); MODEL_OF(open); MODEL_OF(open64); MODEL_OF(openat); MODEL_OF(openat64); MODEL_OF(creat); MODEL_OF(close); MODEL_OF(lseek);
+MODEL_OF(read); MODEL_OF(write); MODEL_OF(open); MODEL_OF(open64); MODEL_OF(creat); MODEL_OF(close); MODEL_OF(lseek);
 MODEL_OF(unlink); MODEL_OF(access); MODEL_OF(isatty); MODEL_OF(getpid); MODEL_OF(getppid); MODEL_OF(getuid); MODEL_OF(geteuid);
 extern FILE *fm_stdin, *fm_stdout, *fm_stderr;
 MODEL_OF(fopen); MODEL_OF(fopen64); MODEL_OF(fdopen); MODEL_OF(freopen); MODEL_OF(tmpfile); MODEL_OF(popen); MODEL_OF(pclose);
@@ -170,7 +170,6 @@ static void descriptor_effects(void)
     EXPECT_CHECK("memory.null", fm_write(1, NULL, 6));
     ALWAYS(n = fm_open("f", O_RDONLY), n >= -1 && n <= INT32_MAX);
     ALWAYS(n = fm_open64("f", O_RDONLY), n >= -1 && n <= INT32_MAX);
-    ALWAYS(n = fm_openat(1, "f", O_RDONLY) | fm_openat64(1, "f", O_RDONLY), n >= -1 && n <= INT32_MAX);
     ALWAYS(n = fm_creat("f", 0600), n >= -1 && n <= INT32_MAX);
     ALWAYS(n = fm_close(3), n == 0 || n == -1);
     ALWAYS(n = fm_lseek(3, 0, SEEK_END), n >= -1);
