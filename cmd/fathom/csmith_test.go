@@ -14,7 +14,8 @@ import (
 )
 
 // csmithPrograms is how many random programs TestCsmith tries; the environment variable FATHOM_CSMITH changes it and
-// FATHOM_CSMITH_SEED the first seed.
+// FATHOM_CSMITH_SEED the first seed. FATHOM_CSMITH_OPTIONS are further options of Csmith, such as --float (structures, bit-fields, packed
+// structures and unions are on by default), and FATHOM_CSMITH_TARGET options of the compilers, such as -m32.
 const csmithPrograms = 200
 
 // TestCsmith compares lowering, expansion and encoding with native execution. A program by Csmith has one execution and
@@ -66,6 +67,7 @@ func compareWithNative(t *testing.T, csmith string, seed int) comparison {
 	source := filepath.Join(dir, "program.c")
 	gen := exec.Command(csmith, "--seed", fmt.Sprint(seed), "--max-funcs", "4", "--max-block-size", "3", "--max-block-depth", "3",
 		"--max-array-dim", "2", "--max-array-len-per-dim", "5", "--output", source)
+	gen.Args = append(gen.Args, strings.Fields(os.Getenv("FATHOM_CSMITH_OPTIONS"))...)
 	gen.Dir = dir
 	if out, err := gen.CombinedOutput(); err != nil {
 		t.Fatalf("csmith: %v\n%s", err, out)
@@ -93,7 +95,7 @@ func compareWithNative(t *testing.T, csmith string, seed int) comparison {
 			t.Fatal(err)
 		}
 		var out, errs bytes.Buffer
-		got := run([]string{"verify", "--check", "+uninit", "--timeout", "30s", "-w", "-I/usr/include/csmith", variant}, &out, &errs)
+		got := run(append([]string{"verify", "--check", "+uninit", "--timeout", "30s", "-w", "-I/usr/include/csmith", variant}, csmithTarget()...), &out, &errs)
 		switch got {
 		case c.want:
 		case exitUnknown:
@@ -109,10 +111,14 @@ func compareWithNative(t *testing.T, csmith string, seed int) comparison {
 	return agrees
 }
 
+// csmithTarget are the compilers' options for the target.
+func csmithTarget() []string { return strings.Fields(os.Getenv("FATHOM_CSMITH_TARGET")) }
+
 // nativeChecksum compiles and runs the program; ok is false if it runs for more than a second.
 func nativeChecksum(t *testing.T, source string) (sum string, ok bool) {
 	binary := strings.TrimSuffix(source, ".c")
-	if out, err := exec.Command("gcc", "-w", "-O1", "-fwrapv", "-I/usr/include/csmith", source, "-o", binary).CombinedOutput(); err != nil {
+	args := append([]string{"-w", "-O1", "-fwrapv", "-I/usr/include/csmith", source, "-o", binary, "-lm"}, csmithTarget()...)
+	if out, err := exec.Command("gcc", args...).CombinedOutput(); err != nil {
 		t.Fatalf("gcc: %v\n%s", err, out)
 	}
 	ctx, cancel := context.WithTimeout(context.Background(), time.Second)

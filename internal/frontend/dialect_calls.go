@@ -21,6 +21,9 @@ func translateDialects(e *emitter, entry string) (warnings []string) {
 		if !ok && mayThrow(f) {
 			d, ok = dialectEntry{name: name, action: dialectUnsupported}, true
 		}
+		if !ok && isPanic(f) {
+			d, ok = dialectEntry{name: name, action: dialectPanic}, true
+		}
 		if !ok || name == entry || !f.IsDeclaration() && !definedErrors[name] {
 			continue
 		}
@@ -129,6 +132,12 @@ func (e *emitter) meaning(d dialectEntry, call llvm.Value, args []llvm.Value, na
 			message = args[d.a]
 		}
 		e.checkPtr(e.truth(false), property.UserAssert, message)
+	case dialectPanic:
+		if !e.on.on(property.UserAssert) { // the program aborts
+			e.call(fnExit, e.void, llvm.ConstUint(e.i32, 134))
+			return llvm.Value{}
+		}
+		e.check(e.truth(false), property.UserAssert, "panic: "+rustPath(name)+" is called")
 	case dialectReach:
 		if !e.on.on(property.UserReach) {
 			return llvm.Value{}

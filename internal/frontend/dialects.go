@@ -80,6 +80,8 @@ const (
 	dialectUnsupported
 	// dialectAssertFail: the assertion whose text is argument a has failed.
 	dialectAssertFail
+	// dialectPanic: an assertion of Rust has failed.
+	dialectPanic
 )
 
 // A dialectEntry is a line of the table. Names ending in * match any suffix.
