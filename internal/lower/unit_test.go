@@ -61,8 +61,8 @@ func TestUnsupported(t *testing.T) {
 		"address space": {"target datalayout = \"p1:32:32\"\ndefine void @f(ptr %p) { %x = load ptr addrspace(1), ptr %p\n ret void }",
 			"another address space"},
 		"huge value": {"@g = global [999999999 x i8] zeroinitializer\ndefine void @f() { %x = load [999999999 x i8], ptr @g\n ret void }", "more than 65536 bits"},
-		"va_start": {"target triple = \"aarch64-unknown-linux-gnu\"\ndeclare void @llvm.va_start.p0(ptr)\n" +
-			"define void @f(ptr %p, ...) { call void @llvm.va_start.p0(ptr %p)\n ret void }", "va_start on the target"},
+		"va_copy": {"target triple = \"hexagon-unknown-elf\"\ndeclare void @llvm.va_copy.p0(ptr, ptr)\n" +
+			"define void @f(ptr %p) { call void @llvm.va_copy.p0(ptr %p, ptr %p)\n ret void }", "va_copy on the target"},
 		"wide vector":  {"define void @f(ptr %p) { %x = load <9000 x i8>, ptr %p\n ret void }", "more than 65536 bits"},
 		"wide integer": {"define void @f(ptr %p) { %x = load i65544, ptr %p\n ret void }", "more than 65536 bits"},
 	} {

@@ -169,7 +169,7 @@ func (s *Space) equalByObject(a, b term.ID) term.ID {
 			if p.IsFalse(both) {
 				continue
 			}
-			same := p.False()
+			var same term.ID
 			if s1.Object == s2.Object {
 				same = p.Eq(s1.Offset, s2.Offset)
 			} else {

@@ -159,6 +159,25 @@ static void time_effects(void)
     EXPECT_RETURN(fm_alarm(1));
 }
 
+extern void *fm___rust_alloc(size_t, size_t), *fm___rust_alloc_zeroed(size_t, size_t), *fm___rust_realloc(void *, size_t, size_t, size_t);
+extern void fm___rust_dealloc(void *, size_t, size_t);
+
+static void rust_effects(void)
+{
+    unsigned char *p = fm___rust_alloc_zeroed(5, 64);
+    CHECK_THAT((uintptr_t)p % 64 == 0 && __fathom_object_size(p) == 5 && p[0] == 0 && p[4] == 0);
+    memcpy(p, "12345", 5);
+    p = fm___rust_realloc(p, 5, 64, 9);
+    CHECK_THAT((uintptr_t)p % 64 == 0 && __fathom_object_size(p) == 9 && memcmp(p, "12345", 5) == 0);
+    p = fm___rust_realloc(p, 9, 1, 2);
+    CHECK_THAT(__fathom_object_size(p) == 2 && memcmp(p, "12", 2) == 0);
+    fm___rust_dealloc(p, 2, 1);
+    p = fm___rust_alloc(3, 1);
+    CHECK_THAT(__fathom_object_size(p) == 3);
+    fm___rust_dealloc(p, 3, 1);
+    CHECK_THAT(fm___rust_alloc(SIZE_MAX / 2, 1) == NULL);
+}
+
 static void descriptor_effects(void)
 {
     volatile long n;
@@ -345,6 +364,7 @@ void compare_effects(void)
     random_effects();
     time_effects();
     descriptor_effects();
+    rust_effects();
     format_effects();
     stream_effects();
     environment_effects();

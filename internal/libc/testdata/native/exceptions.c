@@ -168,18 +168,18 @@ static void compare_hashes(void)
     CHECK_THAT(fm__ZSt11_Hash_bytesPKvjj("", 0, 1) == (unsigned)fm__ZSt11_Hash_bytesPKvmm("", 0, 1));
 }
 
-struct jump {
+struct model_jump_buffer {
     void *anchor;
     int site;
 };
-extern void fm_longjmp(const struct jump *, int), fm__longjmp(const struct jump *, int), fm_siglongjmp(const struct jump *, int),
-    fm___longjmp_chk(const struct jump *, int);
+extern void fm_longjmp(const struct model_jump_buffer *, int), fm__longjmp(const struct model_jump_buffer *, int), fm_siglongjmp(const struct model_jump_buffer *, int),
+    fm___longjmp_chk(const struct model_jump_buffer *, int);
 
 static void compare_jumps(void)
 {
     char *anchor = block_of(1, 0);
-    const struct jump there = {anchor, 3}, nowhere = {NULL, 3};
-    void (*const jumps[])(const struct jump *, int) = {fm_longjmp, fm__longjmp, fm_siglongjmp, fm___longjmp_chk};
+    const struct model_jump_buffer there = {anchor, 3}, nowhere = {NULL, 3};
+    void (*const jumps[])(const struct model_jump_buffer *, int) = {fm_longjmp, fm__longjmp, fm_siglongjmp, fm___longjmp_chk};
     for (unsigned i = 0; i < sizeof jumps / sizeof *jumps; i++) {
         EXPECT_THROW(jumps[i](&there, 7));
         CHECK_THAT(thrown == anchor && exit_status == 307);
