@@ -29,6 +29,8 @@ int main(void)
     fathom_assert(a[i] == 4 || i == 0);
     unsigned x = fathom_nondet_uint() % 8, y = fathom_nondet_uint() % 8;
     fathom_assert(x * x + 2 * x * y + y * y == (x + y) * (x + y));
+    fathom_assert(x * x - y * y == (x + y) * (x - y));
+    fathom_assert((x ^ y) + 2 * (x & y) == x + y);
 }
 `
 	file := filepath.Join(t.TempDir(), "a.c")
