@@ -76,7 +76,7 @@ func (x *expander) anyArguments(width, pointerWidth int, m *memory.Memory) (argc
 // upTo returns an arbitrary number from 0 to most, of the given width.
 func (x *expander) upTo(name string, most, width int) term.ID {
 	p := x.Pool
-	few := bits.Len(uint(most))
+	few := max(bits.Len(uint(most)), 1) // no term has no bits
 	v := p.Var(name, few)
 	return p.ZExt(p.Ite(p.Ule(v, p.Const(few, uint64(most))), v, p.Const(few, 0)), width)
 }
