@@ -1,8 +1,10 @@
 package main
 
 import (
+	"cmp"
 	"encoding/json"
 	"os"
+	"path/filepath"
 	"slices"
 	"strings"
 	"time"
@@ -32,8 +34,11 @@ type remembered struct {
 // not listed is part of what identifies a verification.
 var presentation = []string{"format", "output", "trace", "stats", "timeout", "mem", "no-cache"}
 
-// environment are the variables that tell clang where headers are, or what the time is.
-var environment = []string{"CPATH", "C_INCLUDE_PATH", "CPLUS_INCLUDE_PATH", "OBJC_INCLUDE_PATH", "SOURCE_DATE_EPOCH", "CCC_OVERRIDE_OPTIONS"}
+// searchPaths are the variables that tell clang where headers are, as lists of folders.
+var searchPaths = []string{"CPATH", "C_INCLUDE_PATH", "CPLUS_INCLUDE_PATH", "OBJC_INCLUDE_PATH"}
+
+// environment are the variables that change what clang does.
+var environment = append([]string{"SOURCE_DATE_EPOCH", "CCC_OVERRIDE_OPTIONS"}, searchPaths...)
 
 // memo returns where to remember this verification, nil if it depends on what cannot be told from its inputs.
 func (f *verifyFlags) memo(flags *pflag.FlagSet, files, clang []string) *memo {
@@ -47,6 +52,11 @@ func (f *verifyFlags) memo(flags *pflag.FlagSet, files, clang []string) *memo {
 		}
 		if dir, ok := strings.CutPrefix(a, "-I"); ok {
 			m.folders = append(m.folders, dir)
+		}
+	}
+	for _, name := range searchPaths {
+		for _, dir := range filepath.SplitList(os.Getenv(name)) {
+			m.folders = append(m.folders, cmp.Or(dir, ".")) // to clang, an empty element is the current folder
 		}
 	}
 	wd, err := os.Getwd()
