@@ -190,17 +190,17 @@ func (s *Shadows) value(t term.ID, op term.Op, arg, sh [3]term.ID) term.ID {
 		return p.SExt(m[0], w)
 	}
 	// Quotients, remainders, overflows of products, equality of arrays.
-	any := p.False()
+	undefined := p.False()
 	for i := range p.NumArgs(t) {
 		switch {
 		case sh[i] == clean:
 		case p.IsArray(arg[i]):
-			any = p.True()
+			undefined = p.True()
 		default:
-			any = p.Or(any, s.some(sh[i]))
+			undefined = p.Or(undefined, s.some(sh[i]))
 		}
 	}
-	return s.all(any, w)
+	return s.all(undefined, w)
 }
 
 // shifted shifts a shadow as the operator shifts values; AShr copies the sign's.

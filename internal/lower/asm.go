@@ -40,7 +40,7 @@ func asmStatements(template string) (statements []string) {
 	return statements
 }
 
-// idle reports whether an operand is inline assembly that computes nothing: a barrier.
+// idleAsm reports whether an operand is inline assembly that computes nothing: a barrier.
 func (b *builder) idleAsm(o llvm.Operand) bool {
 	if o.Kind != llvm.InlineAsmKind {
 		return false
