@@ -55,6 +55,15 @@ func orUnknown(s string) string {
 	return s
 }
 
+// supportedTarget reports targets whose pointers have a width that nothing behind the frontend is made for.
+func supportedTarget(m llvm.Module) error {
+	if bits := m.DataLayout().PointerSize(0) * 8; bits != 32 && bits != 64 {
+		return &InputError{File: m.Name(), Message: fmt.Sprintf(
+			"is compiled for %s, where pointers have %d bits; only targets of 32 and 64 bits are supported", orUnknown(m.Triple()), bits)}
+	}
+	return nil
+}
+
 // internalise makes everything but the entry local to the module, so that what
 // nothing uses can go and no definition counts as replaceable. Definitions
 // that models may refer to stay visible until the models are linked.

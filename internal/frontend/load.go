@@ -167,6 +167,9 @@ func load(ctx context.Context, cfg Config, on checks, inputs []input, extra []st
 	if err != nil {
 		return nil, err
 	}
+	if err := supportedTarget(mod); err != nil {
+		return nil, err
+	}
 	entry, err := findEntry(mod, cfg.Entry)
 	if err != nil {
 		return nil, err
