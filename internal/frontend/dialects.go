@@ -288,6 +288,13 @@ var dialectTable = []dialectEntry{
 	{"swapcontext", dialectUnsupported, 0, 0},
 	// std::thread starts one here.
 	{"_ZNSt6thread*", dialectUnsupported, 0, 0},
+	// Exceptions that std::exception_ptr keeps, and the categories of std::error_code.
+	{"_ZSt17current_exceptionv", dialectUnsupported, 0, 0},
+	{"_ZSt17rethrow_exception*", dialectUnsupported, 0, 0},
+	{"__cxa_init_primary_exception", dialectUnsupported, 0, 0},
+	{"_ZNSt3_V216generic_categoryEv", dialectUnsupported, 0, 0},
+	{"_ZNSt3_V215system_categoryEv", dialectUnsupported, 0, 0},
+	{"_ZSt17iostream_categoryv", dialectUnsupported, 0, 0},
 }
 
 // definedErrors are functions whose call is a violation even if the program

@@ -10,6 +10,14 @@ struct model_type {
     const char *name;
 };
 
+// Type information of a class in a library's binary is a declaration of the
+// size of a pointer: which bases the class has is not known.
+MODEL_HELPER void model_known_type(const struct model_type *t)
+{
+    if (__fathom_object_size(t) < sizeof *t)
+        model_unsupported("a class whose type information is defined nowhere");
+}
+
 // A class with one base, public, not virtual, at its start.
 struct model_si_class {
     struct model_type type;

@@ -47,6 +47,7 @@ MODEL _Noreturn void __model_throw(struct model_exception *e)
 MODEL _Noreturn void __cxa_throw(void *object, const struct model_type *type, void (*destructor)(void *))
 {
     struct model_exception *e = (struct model_exception *)object - 1;
+    model_known_type(type);
     e->type = type;
     e->destructor = destructor;
     __model_throw(e);

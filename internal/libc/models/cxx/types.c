@@ -97,6 +97,7 @@ static void model_search(const struct model_type *t, char *object, _Bool accessi
         model_found(t, object, accessible, p);
         return;
     }
+    model_known_type(t);
     if (model_type_is(t, _ZTVN10__cxxabiv120__si_class_type_infoE)) {
         model_search(((const struct model_si_class *)t)->base, object, accessible, p);
     } else if (model_type_is(t, _ZTVN10__cxxabiv121__vmi_class_type_infoE)) {
@@ -118,6 +119,8 @@ MODEL_HELPER _Bool model_upcast(const struct model_type *to, const struct model_
     struct model_parts p = {.wanted = to, .null = *object == NULL};
     if (to == from)
         return 1;
+    model_known_type(to);
+    model_known_type(from);
     if (!model_is_class(to) || !model_is_class(from))
         return 0;
     model_search(from, *object, 1, &p);
