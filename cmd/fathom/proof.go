@@ -51,7 +51,7 @@ error.`,
 		Example: `  fathom solve --proof miter.lrat --proof-format lrat miter.cnf
   fathom proof check miter.cnf miter.lrat
   fathom verify --certify ring.cert ring.c && fathom proof check ring.cert`,
-		Args: cobra.RangeArgs(1, 2),
+		Args: filesBetween("check what? Name a formula and its proof, or a certificate", 1, 2),
 		RunE: func(cmd *cobra.Command, files []string) error {
 			if len(files) == 1 {
 				return check.checkCertificate(cmd, files[0])
@@ -67,7 +67,7 @@ error.`,
 		Long: `Trim checks a proof in DRAT as fathom proof check does, and writes the lemmas that the empty
 clause depends on, with the clauses each follows from, to OUTPUT in LRAT (text; - is the standard
 output). Exit codes are those of check.`,
-		Args: cobra.ExactArgs(3),
+		Args: filesBetween("trim what? Name a formula, its proof, and the file to write", 3, 3),
 		RunE: func(cmd *cobra.Command, files []string) error {
 			return trim.run(cmd, files[0], files[1], files[2])
 		},
@@ -75,6 +75,16 @@ output). Exit codes are those of check.`,
 	trim.define(trimCmd)
 	cmd.AddCommand(checkCmd, trimCmd)
 	return cmd
+}
+
+// filesBetween demands from least to most files; usage says which.
+func filesBetween(usage string, least, most int) cobra.PositionalArgs {
+	return func(_ *cobra.Command, files []string) error {
+		if len(files) < least || len(files) > most {
+			return fmt.Errorf("%s; there are %d arguments", usage, len(files))
+		}
+		return nil
+	}
 }
 
 func (f *proofFlags) define(cmd *cobra.Command) {

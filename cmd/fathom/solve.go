@@ -53,8 +53,9 @@ func newSolve() *cobra.Command {
 		Short: "Decide a formula: SMT-LIB, DIMACS or Spear",
 		Long: `Solve decides the formula in FILE, or on the standard input:
 
-  SMT-LIB 2.6  scripts (.smt2) of QF_BV, QF_ABV, QF_AUFBV and QF_UFBV; answers are printed as the
-               standard says, and the first error ends the script
+  SMT-LIB 2.6  scripts (.smt2) of bit-vectors, floating-point numbers, arrays and functions (QF_BV,
+               QF_ABVFP, QF_AUFBV, ...); answers are printed as the standard says, and the first
+               error ends the script
   DIMACS       propositional formulas (.cnf, .dimacs); answers are printed as in the SAT competition
   Spear        the modular arithmetic format 1.0 (.sf); answers are sat, unsat or unknown
 

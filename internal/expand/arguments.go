@@ -29,7 +29,7 @@ func (x *expander) commandLine(f *seair.Func, m *memory.Memory) ([]term.ID, *mem
 	if x.opt.Arguments.Any {
 		argc, vector, m = x.anyArguments(x.width(f.Regs[f.Params[0]]), w, m)
 	} else {
-		x.assumption("main is called without command-line arguments and with an empty environment")
+		x.assumption("main is called without command-line arguments")
 		var name, argv memory.ObjectID
 		program := []byte("program\x00")
 		m, name = s.Alloc(m, memory.Object{Kind: memory.External, Name: "argv[0]", Size: x.bytes(uint64(len(program))), Align: 1}, memory.Bytes(program))
@@ -39,6 +39,7 @@ func (x *expander) commandLine(f *seair.Func, m *memory.Memory) ([]term.ID, *mem
 	}
 	args := []term.ID{argc, vector}
 	if len(f.Params) >= 3 && f.Regs[f.Params[2]] == seair.Ptr {
+		x.assumption("the environment that main gets as its third argument is empty")
 		var environment memory.ObjectID
 		m, environment = s.Alloc(m, memory.Object{Kind: memory.External, Name: "environ", Size: x.bytes(slot), Align: slot}, memory.Zero)
 		args = append(args, s.Pointer(environment))
@@ -51,7 +52,7 @@ func (x *expander) commandLine(f *seair.Func, m *memory.Memory) ([]term.ID, *mem
 func (x *expander) anyArguments(width, pointerWidth int, m *memory.Memory) (argc, vector term.ID, _ *memory.Memory) {
 	p, s := x.Pool, x.Space
 	most, length := x.opt.Arguments.Count+1, x.opt.Arguments.Length
-	x.assumption("main is called with at most %d command-line arguments of at most %d bytes, and with an empty environment", most-1, length)
+	x.assumption("main is called with at most %d command-line arguments of at most %d bytes", most-1, length)
 	argc = x.upTo("argc", most, width)
 	slot := uint64(pointerWidth / 8)
 	count := p.ZExt(argc, pointerWidth)

@@ -225,6 +225,7 @@ func TestAccesses(t *testing.T) {
 		{"load", "int f(int *p) { return *p; }", []string{"access r4"}},
 		{"store", "void f(long *p) { *p = 1; }", []string{"access w8"}},
 		{"volatile", "int f(volatile int *p) { return *p; }", []string{"access r4"}},
+		{"volatile local", "int f(int c) { if (c) return 0; volatile int v = 3; return v; }", nil},
 		{"atomic", "int f(_Atomic int *p) { return (*p)++; }", []string{"access w4"}},
 		{"local", "int f(void) { int a[4]; a[0] = 1; a[3] = 2; return a[3]; }", nil},
 		{"local out of bounds", "int f(void) { int a[4]; int *p = a; return p[4]; }", []string{"access r4"}},

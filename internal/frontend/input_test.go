@@ -44,7 +44,7 @@ func TestBadInput(t *testing.T) {
 		{"bad option", Config{Files: []string{good}, ClangArgs: []string{"-std=c1985"}}, []string{"c1985"}},
 		{"preprocess only", Config{Files: []string{good}, ClangArgs: []string{"-E"}}, []string{"good.c", "no bitcode"}},
 		{"check only", Config{Files: []string{good}, ClangArgs: []string{"-fsyntax-only"}}, []string{"good.c", "no bitcode"}},
-		{"garbage bitcode", Config{Files: []string{file("garbage.bc", "BC\xc0\xde and then nothing good")}}, []string{"garbage.bc"}},
+		{"garbage bitcode", Config{Files: []string{file("garbage.bc", "BC\xc0\xde and then nothing good")}}, []string{"garbage.bc", "bitcode of an LLVM newer than"}},
 		{"text called bitcode", Config{Files: []string{file("text.bc", "\x1b[31mred")}}, []string{"text.bc: is not LLVM bitcode"}},
 		{"empty bitcode", Config{Files: []string{file("empty.bc", "")}}, []string{"empty.bc", "is empty"}},
 		{"garbage text", Config{Files: []string{file("garbage.ll", "define i32 @main( {\n")}}, []string{"garbage.ll", ":1:"}},

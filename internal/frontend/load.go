@@ -278,7 +278,12 @@ func parse(x *llvm.Context, in input, bitcode []byte) (llvm.Module, error) {
 		m, err = x.ParseFile(in.path)
 	}
 	if err != nil {
-		return m, &InputError{File: in.path, Message: err.Error(), Verbatim: true, Err: err}
+		message := err.Error()
+		if filepath.Ext(in.path) == ".bc" {
+			// LLVM says no more than "Invalid record" of what its future versions write.
+			message += fmt.Sprintf("; bitcode of an LLVM newer than %s cannot be read", llvm.Version)
+		}
+		return m, &InputError{File: in.path, Message: message, Verbatim: true, Err: err}
 	}
 	if err := m.Verify(); err != nil {
 		m.Dispose()

@@ -17,8 +17,10 @@ entry:
   %escapes = alloca i32
   %stored = alloca ptr
   %narrow = alloca i32
+  %device = alloca i32
   call void @llvm.lifetime.start.p0(i64 4, ptr %whole)
   store i32 1, ptr %whole
+  store volatile i32 1, ptr %device
   call void @use(ptr noundef %escapes)
   store ptr %stored, ptr %stored
   %b = load i8, ptr %narrow, !range !0
@@ -52,7 +54,7 @@ func TestScans(t *testing.T) {
 		}
 		locals = append(locals, s)
 	}
-	if want := []string{"whole i32 promotable", "escapes i32", "stored ptr", "narrow i32"}; !reflect.DeepEqual(locals, want) {
+	if want := []string{"whole i32 promotable", "escapes i32", "stored ptr", "narrow i32", "device i32"}; !reflect.DeepEqual(locals, want) {
 		t.Errorf("locals %q, want %q", locals, want)
 	}
 

@@ -29,14 +29,15 @@ template <class T> T *release(const std::vector<T> &v, size_t *n) {
 	return p;
 }
 
+// Volatile accesses keep a local in memory, in mem2reg as well.
 bool isPromotable(const AllocaInst &a) {
 	Type *t = a.getAllocatedType();
 	for (const User *u : a.users()) {
 		if (auto *l = dyn_cast<LoadInst>(u)) {
-			if (l->getType() != t)
+			if (l->isVolatile() || l->getType() != t)
 				return false;
 		} else if (auto *s = dyn_cast<StoreInst>(u)) {
-			if (s->getValueOperand() == &a || s->getValueOperand()->getType() != t)
+			if (s->isVolatile() || s->getValueOperand() == &a || s->getValueOperand()->getType() != t)
 				return false;
 		} else if (auto *i = dyn_cast<IntrinsicInst>(u)) {
 			if (!i->isLifetimeStartOrEnd())

@@ -3,7 +3,7 @@
 package backend
 
 func newLinked() (Engine, error) {
-	return nil, &Fault{Linked, Missing, "this build has it not; install libcadical-dev and build with -tags cadical"}
+	return nil, &Fault{Linked, Missing, "this build is without it; install libcadical-dev and build with -tags cadical"}
 }
 
 // LinkedVersion is the version of the library; "" in builds without it.
