@@ -66,8 +66,8 @@ FILE - is standard input; @FILE stands for the arguments in a file.
 Properties are chosen by --check, from groups (user, memory, arithmetic and unwind, which are the
 default, leak and others), families and single kinds; --check list explains all of them.
 
-Exit code: 0 every property holds, 1 some property is violated, 2 unknown, 3 wrong usage or
-input, 4 internal error.`,
+Exit code: 0 every property holds, or none fails up to the bound that the result names, 1 some
+property is violated, 2 unknown, 3 wrong usage or input, 4 internal error.`,
 		Example: `  fathom verify ring.c
   fathom verify --entry parse --check memory,arithmetic -Iinclude src/tlv.c --trace
   fathom verify --format json --timeout 60s *.c`,
