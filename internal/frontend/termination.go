@@ -38,7 +38,7 @@ func exitFromMain(e *emitter, entry string) {
 		if ret.NumOperands() > 0 && ret.Operand(0).Type() == e.i32 {
 			status = ret.Operand(0)
 		}
-		e.call("exit", e.void, status)
+		e.call("exit", e.void, status).AddCallAttribute(llvm.AttrFunction, e.ctx.EnumAttribute("noreturn", 0))
 		e.b.Unreachable()
 		ret.Erase()
 	}
