@@ -14,7 +14,8 @@ struct model_type {
 // size of a pointer: which bases the class has is not known.
 MODEL_HELPER void model_known_type(const struct model_type *t)
 {
-    if (__fathom_object_size(t) < sizeof *t)
+    unsigned long size = __fathom_object_size(t);
+    if (size != 0 && size < sizeof *t) // of a pointer that is not valid, the accesses will tell
         model_unsupported("a class whose type information is defined nowhere");
 }
 
