@@ -17,12 +17,13 @@ import (
 	"flag"
 	"fmt"
 	"os"
-	"os/exec"
 	"os/signal"
-	"path/filepath"
 	"strings"
 	"syscall"
 	"time"
+
+	"github.com/fathom-verifier/fathom/bench/measure"
+	"github.com/fathom-verifier/fathom/bench/record"
 )
 
 func main() {
@@ -44,7 +45,7 @@ func ablate(ctx context.Context, args []string) (wrong bool, err error) {
 	limit := flags.Duration("timeout", 10*time.Second, "time of one verification")
 	every := flags.Int("every", 1, "only every N-th program, in the order of their paths")
 	binary := flags.String("fathom", "", "the program to run; it is built if none is named")
-	record := flags.String("record", "", "append each run to this file, one JSON object a line, and do not repeat those that are there")
+	recordFile := flags.String("record", "", "append each run to this file, one JSON object a line, and do not repeat those that are there")
 	flags.Usage = func() {
 		fmt.Fprintf(os.Stderr, "usage: ablation [OPTION...] FOLDER|FILE...\n")
 		flags.PrintDefaults()
@@ -67,16 +68,15 @@ func ablate(ctx context.Context, args []string) (wrong bool, err error) {
 			return false, err
 		}
 		defer os.RemoveAll(dir)
-		*binary = filepath.Join(dir, "fathom")
-		if out, err := exec.CommandContext(ctx, "go", "build", "-o", *binary, "github.com/fathom-verifier/fathom/cmd/fathom").CombinedOutput(); err != nil {
-			return false, fmt.Errorf("building fathom: %w\n%s", err, out)
+		if *binary, err = measure.Build(ctx, dir); err != nil {
+			return false, err
 		}
 	}
-	log, err := openRecord(*record)
+	log, err := record.Open(*recordFile, func(r run) [2]string { return [2]string{r.Program, r.Config} })
 	if err != nil {
 		return false, err
 	}
-	defer log.close()
+	defer log.Close()
 	m := &measurement{binary: *binary, limit: *limit, log: log}
 	results := newResults(programs)
 	for _, p := range programs {

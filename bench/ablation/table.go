@@ -69,14 +69,14 @@ func (rs *results) write(w io.Writer, axes []axis) {
 	}
 }
 
-// A measure is a column of sums; with a ratio, it is compared with the first configuration.
-type measure struct {
+// A column adds up what runs took; with a ratio, it is compared with the first configuration.
+type column struct {
 	name  string
 	ratio bool
 	of    func(*run) float64
 }
 
-var measures = []measure{
+var columns = []column{
 	{"expansion s", true, func(r *run) float64 { return r.Stats.ExpandSeconds }},
 	{"solving s", true, func(r *run) float64 { return r.Stats.SolveSeconds }},
 	{"CPU s", true, func(r *run) float64 { return r.CPU }},
@@ -99,18 +99,18 @@ func (rs *results) writeConfigurations(w io.Writer, a axis) {
 		}
 	}
 	head := []string{"configuration", "solved", "fld", "to"}
-	for _, m := range measures {
+	for _, m := range columns {
 		head = append(head, m.name)
 		if m.ratio {
 			head = append(head, "×")
 		}
 	}
 	rows := [][]string{head}
-	first := make([]float64, len(measures))
+	first := make([]float64, len(columns))
 	for k, c := range a.list {
 		solved, failed, late := rs.count(c, rs.programs)
 		row := []string{c.name, fmt.Sprint(solved), fmt.Sprint(failed), fmt.Sprint(late)}
-		for i, m := range measures {
+		for i, m := range columns {
 			sum := 0.0
 			for _, p := range common {
 				r := rs.runs[c.name][p.path]

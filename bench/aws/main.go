@@ -10,7 +10,6 @@ package main
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
 	"flag"
 	"fmt"
@@ -22,6 +21,7 @@ import (
 	"time"
 
 	"github.com/fathom-verifier/fathom/bench/measure"
+	"github.com/fathom-verifier/fathom/bench/record"
 )
 
 // options are those of the command line.
@@ -82,7 +82,7 @@ func run(ctx context.Context, o options) error {
 			return err
 		}
 	}
-	known, log, err := openRecord(o.record)
+	log, err := record.Open(o.record, func(o *Outcome) string { return o.Job })
 	if err != nil {
 		return err
 	}
@@ -92,12 +92,12 @@ func run(ctx context.Context, o options) error {
 		if !pattern.MatchString(j.Name) {
 			continue
 		}
-		out := known[j.Name]
-		if out == nil {
+		out, ok := log.Get(j.Name)
+		if !ok {
 			if out, err = verifyJob(ctx, b, j, o); err != nil {
 				return err
 			}
-			if err := json.NewEncoder(log).Encode(out); err != nil {
+			if err := log.Add(out); err != nil {
 				return err
 			}
 		}
@@ -105,27 +105,6 @@ func run(ctx context.Context, o options) error {
 		outcomes = append(outcomes, out)
 	}
 	return writeTable(o.output, outcomes)
-}
-
-// openRecord reads the outcomes in a file and opens it for more. Without a name, what is written is lost.
-func openRecord(name string) (known map[string]*Outcome, log *os.File, err error) {
-	known = map[string]*Outcome{}
-	if name == "" {
-		log, err = os.OpenFile(os.DevNull, os.O_WRONLY, 0)
-		return known, log, err
-	}
-	if log, err = os.OpenFile(name, os.O_RDWR|os.O_CREATE|os.O_APPEND, 0o644); err != nil {
-		return nil, nil, err
-	}
-	for d := json.NewDecoder(log); d.More(); {
-		var o Outcome
-		if err := d.Decode(&o); err != nil {
-			log.Close()
-			return nil, nil, fmt.Errorf("%s: %w", name, err)
-		}
-		known[o.Job] = &o
-	}
-	return known, log, nil
 }
 
 // verifyJob builds a job and verifies it. A job that does not build is an outcome, too.

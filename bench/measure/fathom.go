@@ -19,23 +19,34 @@ import (
 // Grace is what a process gets beyond its time limit, to say what it knows.
 const Grace = 10 * time.Second
 
+// exitUsage is the exit code for errors of the command line or the input.
+const exitUsage = 3
+
 // A Run is one verification.
 type Run struct {
-	Seconds float64        // of processor time, clang's included
-	Memory  int64          // the most that was resident in one process, in bytes
-	Result  *fathom.Result // nil if there is none
-	Error   string         // why there is none
+	Seconds  float64        // of processor time, clang's included
+	Wall     float64        // seconds by the clock
+	Memory   int64          // the most that was resident in one process, in bytes
+	Result   *fathom.Result // nil if there is none
+	Error    string         // why there is none
+	Rejected string         `json:",omitempty"` // the message, if that is because of the command line or the input
 }
 
 // Verify runs "fathom verify" of the binary with the arguments and a time limit. That fathom fails is an outcome; the error is that of
 // ctx, or that the process did not start.
 func Verify(ctx context.Context, binary string, limit time.Duration, args ...string) (*Run, error) {
+	return VerifyIn(ctx, "", binary, limit, args...)
+}
+
+// VerifyIn is Verify in a working directory.
+func VerifyIn(ctx context.Context, dir, binary string, limit time.Duration, args ...string) (*Run, error) {
 	args = append([]string{"verify", "--no-cache", "--format", "json", "--timeout", limit.String()}, args...)
 	within, cancel := context.WithTimeout(ctx, limit+Grace)
 	defer cancel()
 	cmd := exec.CommandContext(within, binary, args...)
 	var stdout, stderr bytes.Buffer
-	cmd.Stdout, cmd.Stderr = &stdout, &stderr
+	cmd.Dir, cmd.Stdout, cmd.Stderr = dir, &stdout, &stderr
+	start := time.Now()
 	err := cmd.Run()
 	if ctx.Err() != nil {
 		return nil, ctx.Err()
@@ -44,7 +55,7 @@ func Verify(ctx context.Context, binary string, limit time.Duration, args ...str
 	if s == nil {
 		return nil, err
 	}
-	run := &Run{Seconds: (s.UserTime() + s.SystemTime()).Seconds()}
+	run := &Run{Seconds: (s.UserTime() + s.SystemTime()).Seconds(), Wall: time.Since(start).Seconds()}
 	if u, ok := s.SysUsage().(*syscall.Rusage); ok {
 		run.Memory = u.Maxrss << 10 // Linux counts kilobytes
 	}
@@ -52,7 +63,11 @@ func Verify(ctx context.Context, binary string, limit time.Duration, args ...str
 	if json.Unmarshal(stdout.Bytes(), &r) == nil {
 		run.Result = &r
 	} else {
-		run.Error = strings.TrimSpace(fmt.Sprintf("%v: %s", err, stderr.String()))
+		message := strings.TrimSpace(stderr.String())
+		if s.ExitCode() == exitUsage {
+			run.Rejected = message
+		}
+		run.Error = strings.TrimSpace(fmt.Sprintf("%v: %s", err, message))
 	}
 	return run, nil
 }

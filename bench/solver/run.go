@@ -2,7 +2,6 @@ package main
 
 import (
 	"context"
-	"encoding/json"
 	"flag"
 	"fmt"
 	"io/fs"
@@ -12,6 +11,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/fathom-verifier/fathom/bench/record"
 	"github.com/fathom-verifier/fathom/bench/solver/compare"
 )
 
@@ -22,7 +22,7 @@ func run(ctx context.Context, args []string) error {
 	limit := flags.Duration("timeout", 10*time.Second, "processor time of one run")
 	memory := flags.Int64("memory", 8192, "address space of one run, in megabytes; 0 is no limit")
 	output := flags.String("output", "", "write the table to this file instead of standard output")
-	record := flags.String("record", "", "append each run to this file, one JSON object a line, and do not repeat those that are there")
+	recordFile := flags.String("record", "", "append each run to this file, one JSON object a line, and do not repeat those that are there")
 	title := flags.String("title", "", "heading of the table")
 	min := flags.Duration("min", 0, "with -filter: files which the solver takes less for are left out")
 	filter := flags.String("filter", "", "only files that this solver, the first to run, solves within -timeout")
@@ -44,7 +44,7 @@ func run(ctx context.Context, args []string) error {
 			return err
 		}
 	}
-	known, log, err := openRecord(*record)
+	log, err := record.Open(*recordFile, func(r compare.Run) [2]string { return [2]string{r.File, r.Solver} })
 	if err != nil {
 		return err
 	}
@@ -59,12 +59,12 @@ func run(ctx context.Context, args []string) error {
 			list = first(list, *filter)
 		}
 		for _, s := range list {
-			r, ok := known[[2]string{f, s.Name}]
+			r, ok := log.Get([2]string{f, s.Name})
 			if !ok {
 				if r, err = measure(ctx, self, s, f, *limit, *memory<<20); err != nil {
 					return err
 				}
-				if err := json.NewEncoder(log).Encode(r); err != nil {
+				if err := log.Add(r); err != nil {
 					return err
 				}
 			}
@@ -147,27 +147,4 @@ func measure(ctx context.Context, self string, s compare.Solver, file string, li
 		}
 	}
 	return r, nil
-}
-
-// openRecord reads the runs recorded in a file, by file and solver, and opens it for more. Without a name nothing is
-// recorded.
-func openRecord(name string) (map[[2]string]compare.Run, *os.File, error) {
-	known := make(map[[2]string]compare.Run)
-	if name == "" {
-		f, err := os.OpenFile(os.DevNull, os.O_WRONLY, 0)
-		return known, f, err
-	}
-	f, err := os.OpenFile(name, os.O_RDWR|os.O_CREATE|os.O_APPEND, 0o666)
-	if err != nil {
-		return nil, nil, err
-	}
-	for d := json.NewDecoder(f); d.More(); {
-		var r compare.Run
-		if err := d.Decode(&r); err != nil {
-			f.Close()
-			return nil, nil, fmt.Errorf("%s: %w", name, err)
-		}
-		known[[2]string{r.File, r.Solver}] = r
-	}
-	return known, f, nil
 }

@@ -12,7 +12,7 @@ import (
 
 // A Command is what a test asks of fathom.
 type Command struct {
-	Args   []string        // of "fathom verify", files included
+	Args   []string        // of fathom verify, files included
 	Kinds  []property.Kind // that are checked, sorted
 	Skip   string          // why the test is not comparable, "" if it is
 	Bounds bool            // memory.bounds stands for one of CBMC's checks of pointers and of arrays only
@@ -239,7 +239,7 @@ func (m *mapping) command() Command {
 		list[i] = string(k)
 	}
 	// CBMC's main has any arguments.
-	c.Args = append([]string{"verify", "--format", "json", "--args", "16x3", "--check", strings.Join(list, ",")}, m.args...)
+	c.Args = append([]string{"--args", "16x3", "--check", strings.Join(list, ",")}, m.args...)
 	if m.mayFail {
 		c.Args = append(c.Args, "--malloc-may-fail")
 	}

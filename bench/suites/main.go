@@ -13,12 +13,10 @@ package main
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
 	"flag"
 	"fmt"
 	"os"
-	"os/exec"
 	"os/signal"
 	"path/filepath"
 	"regexp"
@@ -26,6 +24,9 @@ import (
 	"strings"
 	"sync"
 	"time"
+
+	"github.com/fathom-verifier/fathom/bench/measure"
+	"github.com/fathom-verifier/fathom/bench/record"
 )
 
 // options are those of the command line.
@@ -93,11 +94,8 @@ func run(ctx context.Context, o options) error {
 			return err
 		}
 		defer os.RemoveAll(dir)
-		o.fathom = filepath.Join(dir, "fathom")
-		build := exec.CommandContext(ctx, "go", "build", "-o", o.fathom, "github.com/fathom-verifier/fathom/cmd/fathom")
-		build.Stderr = os.Stderr
-		if err := build.Run(); err != nil {
-			return fmt.Errorf("fathom cannot be built: %w", err)
+		if o.fathom, err = measure.Build(ctx, dir); err != nil {
+			return err
 		}
 	} else if o.fathom, err = filepath.Abs(o.fathom); err != nil {
 		return err
@@ -111,7 +109,7 @@ func run(ctx context.Context, o options) error {
 
 // runAll runs the tests that are not recorded yet, some at a time, and returns the outcomes in the order of the tests.
 func runAll(ctx context.Context, tests []*Test, o options) ([]*Outcome, error) {
-	known, log, err := openRecord(o.record)
+	log, err := record.Open(o.record, func(o *Outcome) string { return o.Test })
 	if err != nil {
 		return nil, err
 	}
@@ -120,44 +118,20 @@ func runAll(ctx context.Context, tests []*Test, o options) ([]*Outcome, error) {
 	errs := make([]error, len(tests))
 	slots := make(chan struct{}, max(o.jobs, 1))
 	var group sync.WaitGroup
-	var lock sync.Mutex // of the record
 	for i, t := range tests {
-		if outcomes[i] = known[t.ID()]; outcomes[i] != nil {
+		if known, ok := log.Get(t.ID()); ok {
+			outcomes[i] = known
 			continue
 		}
 		slots <- struct{}{}
 		group.Add(1)
 		go func() {
 			defer func() { <-slots; group.Done() }()
-			if outcomes[i], errs[i] = runTest(ctx, t, o.settings); errs[i] != nil {
-				return
+			if outcomes[i], errs[i] = runTest(ctx, t, o.settings); errs[i] == nil {
+				errs[i] = log.Add(outcomes[i])
 			}
-			lock.Lock()
-			defer lock.Unlock()
-			errs[i] = json.NewEncoder(log).Encode(outcomes[i])
 		}()
 	}
 	group.Wait()
 	return outcomes, errors.Join(errs...)
-}
-
-// openRecord reads the outcomes in a file and opens it for more. Without a name, what is written is lost.
-func openRecord(name string) (known map[string]*Outcome, log *os.File, err error) {
-	known = map[string]*Outcome{}
-	if name == "" {
-		log, err = os.OpenFile(os.DevNull, os.O_WRONLY, 0)
-		return known, log, err
-	}
-	if log, err = os.OpenFile(name, os.O_RDWR|os.O_CREATE|os.O_APPEND, 0o644); err != nil {
-		return nil, nil, err
-	}
-	for d := json.NewDecoder(log); d.More(); {
-		var o Outcome
-		if err := d.Decode(&o); err != nil {
-			log.Close()
-			return nil, nil, fmt.Errorf("%s: %w", name, err)
-		}
-		known[o.Test] = &o
-	}
-	return known, log, nil
 }

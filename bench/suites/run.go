@@ -3,17 +3,14 @@ package main
 import (
 	"bytes"
 	"context"
-	"encoding/json"
-	"errors"
-	"fmt"
 	"os"
-	"os/exec"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
 	"time"
 
-	"github.com/fathom-verifier/fathom"
+	"github.com/fathom-verifier/fathom/bench/measure"
 	"github.com/fathom-verifier/fathom/internal/property"
 )
 
@@ -25,13 +22,13 @@ type Outcome struct {
 	Detail   string   // what differs, or why there is no comparison
 	Seconds  float64  // by the clock
 	Expected string   // SUCCESSFUL or FAILED
-	Args     []string // of fathom
+	Args     []string // of fathom verify
 }
 
 // settings are how tests are run.
 type settings struct {
 	fathom string
-	limit  time.Duration // for fathom; it is killed if it takes twice as long
+	limit  time.Duration // for fathom
 	flags  []string      // more of them
 }
 
@@ -52,15 +49,15 @@ func runTest(ctx context.Context, t *Test, s settings) (*Outcome, error) {
 		o.Detail = "expects only failures of checks without counterpart"
 		return o, nil
 	}
-	o.Args = append(append([]string{c.Args[0], "--timeout", s.limit.String()}, s.flags...), c.Args[1:]...)
-	start := time.Now()
-	r, message, err := verify(ctx, t, o.Args, s)
-	o.Seconds = time.Since(start).Seconds()
-	switch {
-	case err != nil:
+	o.Args = slices.Concat(s.flags, c.Args)
+	run, err := measure.VerifyIn(ctx, t.Dir, s.fathom, s.limit, o.Args...)
+	if err != nil {
 		return nil, err
-	case r != nil:
-		o.Class, o.Detail = compare(&e, r, sources(t))
+	}
+	o.Seconds = run.Wall
+	switch {
+	case run.Result != nil:
+		o.Class, o.Detail = compare(&e, run.Result, sources(t))
 		if o.Class == FalseAlarm && c.Bounds && strings.Count(o.Detail, " at ") == strings.Count(o.Detail, string(property.MemoryBounds)+" at ") {
 			o.Class, o.Detail = Incomparable, "checks bounds of arrays or of pointers alone"
 		}
@@ -68,41 +65,18 @@ func runTest(ctx context.Context, t *Test, s settings) (*Outcome, error) {
 			o.Class, o.Detail = Incomparable, "a test that is not written yet: assert(0)"
 		}
 	default:
-		o.Class, o.Detail = rejected(t, message)
+		o.Class, o.Detail = withoutResult(t, run)
 	}
 	return o, nil
 }
 
-// verify runs fathom in the folder of a test. Without a result there is a message.
-func verify(ctx context.Context, t *Test, args []string, s settings) (*fathom.Result, string, error) {
-	limited, cancel := context.WithTimeout(ctx, 2*s.limit+5*time.Second)
-	defer cancel()
-	cmd := exec.CommandContext(limited, s.fathom, args...)
-	cmd.Dir = t.Dir
-	var stdout, stderr bytes.Buffer
-	cmd.Stdout, cmd.Stderr = &stdout, &stderr
-	err := cmd.Run()
-	if ctx.Err() != nil {
-		return nil, "", ctx.Err()
-	}
-	var r fathom.Result
-	if jerr := json.Unmarshal(stdout.Bytes(), &r); jerr == nil {
-		return &r, "", nil
-	}
-	message := strings.TrimSpace(stderr.String())
-	var exit *exec.ExitError
-	if errors.As(err, &exit) && exit.ExitCode() == 3 {
-		return nil, message, nil
-	}
-	return nil, fmt.Sprintf("no result (%v): %s", err, message), nil
-}
-
 var compilerError = regexp.MustCompile(`(?m)^.*?: (?:fatal )?error: (.*)$`)
 
-// rejected classifies a test without a result by the message.
-func rejected(t *Test, message string) (Class, string) {
-	if strings.HasPrefix(message, "no result") {
-		return Failed, message
+// withoutResult classifies a test of which fathom says nothing, by the message.
+func withoutResult(t *Test, run *measure.Run) (Class, string) {
+	message := run.Rejected
+	if message == "" {
+		return Failed, "no result: " + run.Error
 	}
 	for _, name := range sources(t) {
 		text, err := os.ReadFile(filepath.Join(t.Dir, name))

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"github.com/fathom-verifier/fathom"
+	"github.com/fathom-verifier/fathom/bench/measure"
 	"github.com/fathom-verifier/fathom/internal/property"
 )
 
@@ -207,7 +208,7 @@ func TestCompare(t *testing.T) {
 	}
 }
 
-func TestRejected(t *testing.T) {
+func TestWithoutResult(t *testing.T) {
 	d := mustParse(t, "CORE\nmain.c\n\n^EXIT=0$\n")
 	d.Dir = t.TempDir()
 	source := func(text string) {
@@ -216,14 +217,14 @@ func TestRejected(t *testing.T) {
 		}
 	}
 	source("int main() { __CPROVER_assert(__CPROVER_forall { int i; 1 }, \"\"); }\n")
-	if c, detail := rejected(d, "main.c:1:2: error: expected expression"); c != Incomparable || !strings.Contains(detail, "grammar") {
+	if c, detail := withoutResult(d, &measure.Run{Rejected: "main.c:1:2: error: expected expression"}); c != Incomparable || !strings.Contains(detail, "grammar") {
 		t.Errorf("%s, %s", c, detail)
 	}
 	source("int main() { x; }\n")
-	if c, detail := rejected(d, "main.c:1:14: error: no such x\nmore"); c != Incomparable || !strings.HasSuffix(detail, "no such x") {
+	if c, detail := withoutResult(d, &measure.Run{Rejected: "main.c:1:14: error: no such x\nmore"}); c != Incomparable || !strings.HasSuffix(detail, "no such x") {
 		t.Errorf("%s, %s", c, detail)
 	}
-	if c, _ := rejected(d, "no result (exit status 4): internal error"); c != Failed {
+	if c, _ := withoutResult(d, &measure.Run{Error: "exit status 4: internal error"}); c != Failed {
 		t.Errorf("an internal error is %s", c)
 	}
 }
