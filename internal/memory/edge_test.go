@@ -1,6 +1,7 @@
 package memory
 
 import (
+	"fmt"
 	"testing"
 
 	"github.com/fathom-verifier/fathom/smt/term"
@@ -388,5 +389,25 @@ func TestObjectsOfTheCrowd(t *testing.T) {
 	}
 	if s.Alloc(m, Object{Kind: Heap, Name: "large", Size: s.word(1 << 40)}, Zero); s.Err() == nil {
 		t.Error("a large object in the crowd passes silently")
+	}
+}
+
+// A question about unset bits takes time linear in the terms it looks into, also where they share their operands and are too deep
+// for an answer; and what was found of the operands serves those that are built of them.
+func TestUnsetBitsOfSharedTerms(t *testing.T) {
+	p, s := newSpace()
+	unset := p.Var("unset", 64)
+	s.SetIndeterminate(unset)
+	for _, first := range []term.ID{p.Var("x", 64), unset} {
+		u, v := first, p.Add(first, p.Var("y", 64))
+		for i := range 3 * indeterminateDepth {
+			u, v = p.Ite(p.Var(fmt.Sprint("c", i), 1), u, v), p.Ite(p.Var(fmt.Sprint("d", i), 1), u, v)
+			if first == unset {
+				s.indeterminate(u)
+			}
+		}
+		if got := s.indeterminate(u); got != (first == unset) {
+			t.Errorf("choices among %s refer to nothing: %v", p.String(first), got)
+		}
 	}
 }

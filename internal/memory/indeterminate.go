@@ -1,6 +1,10 @@
 package memory
 
-import "github.com/fathom-verifier/fathom/smt/term"
+import (
+	"math"
+
+	"github.com/fathom-verifier/fathom/smt/term"
+)
 
 // Memory that the program has not written holds indeterminate values. As a number such a value is arbitrary, but as a
 // pointer it refers to nothing: whatever it is taken to be, some choice of it makes the access invalid, so the access is
@@ -9,7 +13,9 @@ import "github.com/fathom-verifier/fathom/smt/term"
 // all objects.
 
 // SetIndeterminate declares the variable t to be such a value.
-func (s *Space) SetIndeterminate(t term.ID) { s.unset[t] = s.pool.Width(t) }
+func (s *Space) SetIndeterminate(t term.ID) {
+	s.unset[t] = lookedInto{s.pool.Width(t), math.MaxInt}
+}
 
 // Defined returns the condition that a value does not depend on memory that nobody has written, in any bit. Time: see package
 // definedness.
@@ -46,10 +52,16 @@ func (s *Space) indeterminate(t term.ID) bool {
 	return n >= indeterminateBits
 }
 
-// unsetBits returns how many of the highest bits of t are unset; sure is false if the depth did not suffice to tell.
+// lookedInto is an answer of unsetBits, and the depth that it took: any, if the answer is sure.
+type lookedInto struct {
+	bits, depth int
+}
+
+// unsetBits returns how many of the highest bits of t are unset, at least; sure is false if the depth did not suffice to tell. As no
+// term is looked into twice at one depth, it takes time linear in the terms up to that depth.
 func (s *Space) unsetBits(t term.ID, depth int) (n int, sure bool) {
-	if n, ok := s.unset[t]; ok {
-		return n, true
+	if known, ok := s.unset[t]; ok && known.depth >= depth {
+		return known.bits, known.depth == math.MaxInt
 	}
 	if depth == 0 {
 		return 0, false
@@ -85,7 +97,8 @@ func (s *Space) unsetBits(t term.ID, depth int) (n int, sure bool) {
 		return 0, true
 	}
 	if sure {
-		s.unset[t] = n
+		depth = math.MaxInt
 	}
+	s.unset[t] = lookedInto{n, depth}
 	return n, sure
 }

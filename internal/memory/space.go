@@ -47,7 +47,7 @@ type Space struct {
 	viewIndex map[viewKey]uint32
 	scanned   map[*contents][]reference // see reach.go
 
-	unset       map[term.ID]int // see unsetBits
+	unset       map[term.ID]lookedInto // see unsetBits
 	unsetArrays map[term.ID]bool
 	shadows     *definedness.Shadows
 	ranges      bool // whether terms have ranges, see rangeOf
@@ -75,13 +75,13 @@ func NewSpace(p *term.Pool, bigEndian bool) *Space {
 		viewIndex: make(map[viewKey]uint32),
 		scanned:   make(map[*contents][]reference),
 
-		unset:       make(map[term.ID]int),
+		unset:       make(map[term.ID]lookedInto),
 		unsetArrays: make(map[term.ID]bool),
 		ranges:      true,
 		rangesOf:    make(map[term.ID]strided),
 	}
 	s.held = seam{s}
-	s.shadows = definedness.New(p, func(t term.ID) bool { return s.unset[t] > 0 || s.unsetArrays[t] })
+	s.shadows = definedness.New(p, func(t term.ID) bool { return s.unset[t].bits > 0 || s.unsetArrays[t] })
 	s.layout = newSpaced(s)
 	p.Apart(nil) // of another space, if any
 	s.pointers = s.newDAG(hasPtr|allConst, 0)
