@@ -4,28 +4,18 @@
 //
 // What comes from the network is arbitrary.
 #include "model.h"
-
-MODEL_HELPER int model_socket(void)
-{
-    return model_status() != 0 ? -1 : model_int_in(0, INT_MAX);
-}
+#include "descriptor.h"
 
 MODEL int socket(int domain, int type, int protocol)
 {
     (void)domain, (void)type, (void)protocol;
-    return model_socket();
+    return model_new_descriptor();
 }
 
 MODEL int socketpair(int domain, int type, int protocol, int *ends)
 {
     (void)domain, (void)type, (void)protocol;
-    __fathom_check_write(ends, 2 * sizeof *ends);
-    if (model_status() != 0)
-        return -1;
-    ends[0] = model_int_in(0, INT_MAX);
-    ends[1] = model_int_in(0, INT_MAX);
-    __fathom_assume(ends[0] != ends[1]);
-    return 0;
+    return model_new_descriptors(ends);
 }
 
 // An address that the caller passes.

@@ -5,6 +5,7 @@
 //
 // What the system knows of files is arbitrary.
 #include "model.h"
+#include "descriptor.h"
 
 // struct stat, of which only the size is looked at.
 #if defined __x86_64__
@@ -90,11 +91,6 @@ MODEL int fsync(int descriptor) { return (void)descriptor, model_status(); }
 MODEL int fdatasync(int descriptor) { return (void)descriptor, model_status(); }
 MODEL unsigned umask(unsigned mode) { return (void)mode, __fathom_nondet_u32() & 0777; }
 
-MODEL_HELPER int model_new_descriptor(void)
-{
-    return model_status() != 0 ? -1 : model_int_in(0, INT_MAX);
-}
-
 MODEL int dup(int descriptor)
 {
     (void)descriptor;
@@ -107,19 +103,8 @@ MODEL int dup2(int from, int to)
     return model_status() != 0 ? -1 : to;
 }
 
-MODEL_HELPER int model_pipe(int *ends)
-{
-    __fathom_check_write(ends, 2 * sizeof *ends);
-    if (model_status() != 0)
-        return -1;
-    ends[0] = model_int_in(0, INT_MAX);
-    ends[1] = model_int_in(0, INT_MAX);
-    __fathom_assume(ends[0] != ends[1]);
-    return 0;
-}
-
-MODEL int pipe(int *ends) { return model_pipe(ends); }
-MODEL int pipe2(int *ends, int flags) { return (void)flags, model_pipe(ends); }
+MODEL int pipe(int *ends) { return model_new_descriptors(ends); }
+MODEL int pipe2(int *ends, int flags) { return (void)flags, model_new_descriptors(ends); }
 
 // The commands that store something behind their argument, such as F_GETLK, are not known.
 MODEL int fcntl(int descriptor, int command, ...)

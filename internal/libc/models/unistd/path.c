@@ -3,7 +3,6 @@
 #include "model.h"
 
 #define MODEL_PATH_MAX 4096
-#define MODEL_RANGE ERANGE
 
 // An absolute path of less than room bytes with the terminator.
 MODEL_HELPER char *model_path(char *to, size_t room)
