@@ -141,11 +141,10 @@ func checkExample(t *testing.T, e example, z3 string) {
 	if e.expect == "violated" && e.noReplay == "" {
 		args = append(args, "--replay")
 	}
-	var out, errs bytes.Buffer
-	code := run(append(args, e.path), &out, &errs)
+	out, errs, code := fathomForTest(t, append(args, e.path)...)
 	var r fathom.Result
-	if err := json.Unmarshal(out.Bytes(), &r); err != nil {
-		t.Fatalf("exit %d, no result: %v\n%s", code, err, errs.String())
+	if err := json.Unmarshal(out, &r); err != nil {
+		t.Fatalf("exit %d, no result: %v\n%s", code, err, errs)
 	}
 	if string(r.Verdict) != e.expect {
 		t.Errorf("verdict %s (%s), want %s", r.Verdict, r.Reason, e.expect)

@@ -72,11 +72,10 @@ func checkForms(t *testing.T, args []string, decided chan<- bool) {
 	for _, f := range forms {
 		run1 = append(run1, "--emit", f+"="+filepath.Join(dir, f))
 	}
-	var out, errs bytes.Buffer
-	exit := run(append(run1, args...), &out, &errs)
+	out, errs, exit := fathomForTest(t, append(run1, args...)...)
 	var r fathom.Result
-	if err := json.Unmarshal(out.Bytes(), &r); err != nil {
-		t.Fatalf("exit %d, no result: %v\n%s", exit, err, errs.String())
+	if err := json.Unmarshal(out, &r); err != nil {
+		t.Fatalf("exit %d, no result: %v\n%s", exit, err, errs)
 	}
 	violated := false
 	for _, p := range r.Properties {

@@ -134,7 +134,7 @@ it finds by itself where the program has one, or shows an execution that ends in
 			if _, err := os.Stat(args[0]); err == nil {
 				return fmt.Errorf("unknown command %q; to verify the file: fathom verify %s", args[0], args[0])
 			}
-			return fmt.Errorf("unknown command %q; the commands are %s", args[0], strings.Join(commandNames(cmd), ", "))
+			return unknownCommand(cmd, args[0])
 		},
 		RunE: func(cmd *cobra.Command, _ []string) error { return cmd.Help() },
 	}
@@ -148,8 +148,27 @@ it finds by itself where the program has one, or shows an execution that ends in
 		return fmt.Errorf("%w; %s --help lists the options", err, cmd.CommandPath())
 	})
 	root.AddCommand(newVerify(clang), newSolve(), newExplain(), newDoctor(), newProof())
+	root.SetHelpCommand(&cobra.Command{
+		Use:   "help [command]",
+		Short: "Explain a command and its options",
+		RunE: func(_ *cobra.Command, args []string) error {
+			cmd, rest, err := root.Find(args)
+			if err != nil || len(rest) > 0 {
+				return unknownCommand(cmd, rest[0])
+			}
+			return cmd.Help()
+		},
+	})
 	root.CompletionOptions.HiddenDefaultCmd = true
 	return root
+}
+
+// unknownCommand is the error about a word that names no command of the given one.
+func unknownCommand(of *cobra.Command, name string) error {
+	if names := commandNames(of); len(names) > 0 {
+		return fmt.Errorf("unknown command %q; the commands are %s", name, strings.Join(names, ", "))
+	}
+	return fmt.Errorf("unknown command %q; %s has none of its own", name, of.CommandPath())
 }
 
 func commandNames(root *cobra.Command) []string {

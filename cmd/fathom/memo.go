@@ -51,6 +51,9 @@ func (f *verifyFlags) memo(flags *pflag.FlagSet, files, clang []string) *memo {
 			return nil
 		}
 		if dir, ok := strings.CutPrefix(a, "-I"); ok {
+			if info, err := os.Stat(dir); err == nil && !info.IsDir() {
+				return nil // a header map, which sends clang anywhere
+			}
 			m.folders = append(m.folders, dir)
 		}
 	}

@@ -3,7 +3,9 @@ package main
 import (
 	"bytes"
 	"encoding/json"
+	"errors"
 	"os"
+	"os/exec"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -86,11 +88,27 @@ type verdictForTest struct {
 // verifyForTest runs "fathom verify" with the arguments.
 func verifyForTest(t *testing.T, args ...string) verdictForTest {
 	t.Helper()
-	var out, errs bytes.Buffer
-	exit := run(append([]string{"verify", "--format", "json", "--timeout", "60s", "-w"}, args...), &out, &errs)
+	out, errs, exit := fathomForTest(t, append([]string{"verify", "--format", "json", "--timeout", "60s", "-w"}, args...)...)
 	var v verdictForTest
-	if err := json.Unmarshal(out.Bytes(), &v); err != nil {
-		t.Fatalf("exit %d, no result: %v\n%s", exit, err, errs.String())
+	if err := json.Unmarshal(out, &v); err != nil {
+		t.Fatalf("exit %d, no result: %v\n%s", exit, err, errs)
 	}
 	return v
+}
+
+// fathomForTest runs the command in a process of its own, as one that runs out of time ends its process. What was verified
+// before is verified anew.
+func fathomForTest(t *testing.T, args ...string) (stdout []byte, stderr string, exit int) {
+	t.Helper()
+	var out, errs bytes.Buffer
+	cmd := exec.Command("fathom", args...) // which testscript.Main puts into the path
+	if args[0] == "verify" {
+		cmd.Args = append(cmd.Args, "--no-cache")
+	}
+	cmd.Stdout, cmd.Stderr = &out, &errs
+	var failed *exec.ExitError
+	if err := cmd.Run(); err != nil && !errors.As(err, &failed) {
+		t.Fatal(err)
+	}
+	return out.Bytes(), errs.String(), cmd.ProcessState.ExitCode()
 }

@@ -52,7 +52,7 @@ func (x *expander) commandLine(f *seair.Func, m *memory.Memory) ([]term.ID, *mem
 func (x *expander) anyArguments(width, pointerWidth int, m *memory.Memory) (argc, vector term.ID, _ *memory.Memory) {
 	p, s := x.Pool, x.Space
 	most, length := x.opt.Arguments.Count+1, x.opt.Arguments.Length
-	x.assumption("main is called with at most %d command-line arguments of at most %d bytes", most-1, length)
+	x.assumption("main is called with at most %s of at most %s", plural(most-1, "command-line argument"), plural(length, "byte"))
 	argc = x.upTo("argc", most, width)
 	slot := uint64(pointerWidth / 8)
 	count := p.ZExt(argc, pointerWidth)
@@ -105,4 +105,12 @@ func ParseArguments(text string) (Arguments, error) {
 			text, maximumArguments, maximumArgumentLength)
 	}
 	return a, nil
+}
+
+// plural writes a number of things.
+func plural(n int, thing string) string {
+	if n == 1 {
+		return "1 " + thing
+	}
+	return fmt.Sprintf("%d %ss", n, thing)
 }
