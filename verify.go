@@ -87,6 +87,7 @@ func (p *Program) Verify(ctx context.Context, opt Options) (*Result, error) {
 	defer solver.Close()
 	v.solver = solver
 	// What the expansion was told cannot happen it leaves out: those answers are part of the certificate.
+	options.Recall = recalledModels
 	v.scout = smt.NewSolverWithOptions(v.pool, options)
 	v.scout.SetLimits(questionConflicts)
 	v.result.Stats.FrontendSeconds = p.times.frontend.Seconds()
@@ -519,6 +520,9 @@ func (v *verification) approximations(b *expand.Bounded, m *smt.Model) string {
 // goes on, and whether it should have is decided with everything else at the end.
 const questionConflicts = 50_000
 
+// recalledModels is on how many of the last models a question of the expansion is tried before it is searched for.
+const recalledModels = 8
+
 // The budget of findMasked, on top of twice what the verification itself took.
 const (
 	maskedInstructions      = 20_000
@@ -616,32 +620,37 @@ func (v *verification) findVacuous(ctx context.Context) {
 			reach[i] = v.bounded.Reach[i]
 		}
 	}
-	for len(reach) > 0 && ctx.Err() == nil {
+	for i, t := range reach {
+		if p.IsTrue(t) || v.scout.Recall(p.And(t, v.bounded.Space.Placed(t))) != nil {
+			delete(reach, i)
+		}
+	}
+	// An execution to the last assertion often passes all others; one to some assertion may go no further than the first.
+	var group []int
+	for i := range reach {
+		if len(group) == 0 || v.bounded.Properties[i].Last > v.bounded.Properties[group[0]].Last {
+			group = []int{i}
+		}
+	}
+	for len(group) > 0 && ctx.Err() == nil {
 		some := p.False()
-		for i, t := range reach {
-			if p.IsTrue(t) {
-				delete(reach, i)
-				continue
-			}
-			some = p.Or(some, t)
+		for _, i := range group {
+			some = p.Or(some, reach[i])
 		}
 		v.result.Stats.Queries++
 		switch v.ask(ctx, v.bounded, some) {
 		case smt.Sat:
 			m := v.model(v.bounded, some)
-			for i, t := range reach {
-				if m.Bool(t) {
-					delete(reach, i)
-				}
-			}
+			maps.DeleteFunc(reach, func(_ int, t term.ID) bool { return m.Bool(t) })
 		case smt.Unsat:
-			for i := range reach {
+			for _, i := range group {
 				v.result.Properties[i].Verdict = PropertyUnreachable
+				delete(reach, i)
 			}
-			return
 		default:
 			return // it holds; only whether it does so vacuously stays open
 		}
+		group = slices.Sorted(maps.Keys(reach))
 	}
 }
 

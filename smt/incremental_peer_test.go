@@ -43,6 +43,7 @@ func randomOptions(pick func(int) int) Options {
 	o.CheckProofs = pick(4) == 0
 	o.Cores = pick(2) == 0
 	o.Preprocess = pick(6) != 0
+	o.Recall = pick(3)
 	for _, r := range preprocess.Switchable() {
 		if pick(8) == 0 {
 			o.RulesOff = o.RulesOff.With(r)

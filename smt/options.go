@@ -23,6 +23,8 @@ type Options struct {
 	// Cores keeps several assumptions of one query apart, so that those that fail
 	// are known; without, all fail together, and together they are simplified further.
 	Cores bool
+	// Recall is how many of the last models each query is tried on before there is a search; 0 is none.
+	Recall int
 	// Proofs keeps the derivations of the SAT solver, for Solver.Certificate. It
 	// costs time and memory. Other engines than *sat.Solver have no proofs.
 	Proofs bool

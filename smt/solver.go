@@ -40,6 +40,8 @@ type Solver struct {
 	defined   map[term.ID]term.Value      // of eliminated variables
 	abstract  *term.Evaluator             // takes selects and equalities of arrays as the SAT solver has them
 
+	recall recall
+
 	status Status
 	reason string
 	failed []term.ID
@@ -53,6 +55,8 @@ type Solver struct {
 type Stats struct {
 	Checks int64 // queries
 	Lemmas int64 // lemmas about arrays
+	// Recalled counts the queries that the model of an earlier one answered.
+	Recalled int64
 	// Products counts the abstraction of products and quotients.
 	Products blast.Refinement
 	Rounds   int64     // calls of the SAT solver
@@ -122,9 +126,21 @@ func (s *Solver) Model() *Model { return s.model }
 func (s *Solver) Check(ctx context.Context, assumptions ...term.ID) Status {
 	s.stats.Checks++
 	s.reason, s.failed, s.model, s.certificate = "", nil, nil, nil
+	if s.model = s.Recall(assumptions...); s.model != nil {
+		s.stats.Recalled++
+		s.status = Sat
+		return Sat
+	}
 	s.status = s.check(ctx, assumptions)
+	if s.status == Sat && s.opt.Recall > 0 {
+		s.recall.add(s.model, len(s.asserts), s.opt.Recall)
+	}
 	return s.status
 }
+
+// Recall returns a model of an earlier query, if Options.Recall kept one, in which the assumptions hold, too; otherwise nil, which says
+// nothing. The cost is that of evaluating what no earlier call did.
+func (s *Solver) Recall(assumptions ...term.ID) *Model { return s.recall.find(s.asserts, assumptions) }
 
 func (s *Solver) unknown(err error) Status {
 	switch {

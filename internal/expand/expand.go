@@ -270,6 +270,7 @@ type loopInfo struct {
 	seair.Loop
 	name     string // FUNC.LOOP
 	hasExits bool   // some edge leaves the loop
+	last     int    // the last iteration that was walked, of this time or the one before
 }
 
 func (x *expander) info(index int) *funcInfo {

@@ -90,6 +90,45 @@ func TestBoundIsFound(t *testing.T) {
 	}
 }
 
+// Of the inner loop, whose bound is the same each time, the solver is not asked about every iteration again.
+func TestQuestionsAreNotRepeated(t *testing.T) {
+	b, bad := outcome(t, `
+fun @main() -> void "main" signature "void ()" !0 regs 14 mem %1:mem {
+b0 "entry":
+  %2:i32 = nondet ##3
+  %3:i1 = ule %2, 8:i32
+  assume %3
+  br b1
+b1 "outer": b0 b4
+  %4:i32 = phi 0:i32, %11
+  %5:i32 = phi 0:i32, %12
+  br b2
+b2 "head": b1 b3
+  %6:i32 = phi 0:i32, %8
+  %7:i1 = ult %6, %2
+  br.if %7, b3, b4
+b3 "body": b2
+  %8:i32 = add %6, 1:i32
+  br b2
+b4 "latch": b2
+  %9:i32 = phi %6
+  %11:i32 = add %4, 1:i32
+  %12:i32 = add %5, %9
+  %10:i1 = ult %11, 10:i32
+  br.if %10, b1, b5
+b5 "exit": b4
+  %13:mem = phi %1
+  ret mem %13
+}
+`, Options{})
+	if len(bad) > 0 {
+		t.Errorf("violated %v", bad)
+	}
+	if n := b.Stats.Questions; n < 10 || n > 30 {
+		t.Errorf("%d questions about 10 times 8 iterations", n)
+	}
+}
+
 func TestGivenBound(t *testing.T) {
 	if _, bad := outcome(t, countTo("7", "101"), Options{Unwind: 7}); len(bad) > 0 {
 		t.Errorf("7 iterations fit into the bound, but %v", bad)

@@ -13,6 +13,8 @@ const (
 	minimumUnwind = 32
 	// foldedAsk is the iteration from which the solver is also asked about loops whose guard folds.
 	foldedAsk = 16
+	// maximumHead is how many iterations are walked at most without a question because the loop had as many before.
+	maximumHead = 16
 	// endlessUnwind bounds loops that nothing can leave.
 	endlessUnwind = 64
 	// inputBudget is for loops that only new input ends, such as one that reads until it is told to
@@ -39,7 +41,7 @@ type loopState struct {
 func (x *expander) iterate(fr *frame, l *loopInfo, gate Gate, back bool) bool {
 	st := &fr.loops[l.Head]
 	if !back {
-		*st = loopState{nextAsk: 1, entered: x.Stats.Instructions, gate: gate, firstTerm: term.ID(x.Pool.Len())}
+		*st = loopState{nextAsk: l.enter(), entered: x.Stats.Instructions, gate: gate, firstTerm: term.ID(x.Pool.Len())}
 		return true
 	}
 	x.poll()
@@ -65,10 +67,20 @@ func (x *expander) iterate(fr *frame, l *loopInfo, gate Gate, back bool) bool {
 			return false
 		}
 	}
+	l.last = st.iterations
 	st.gate = gate
 	st.firstTerm = term.ID(x.Pool.Len())
 	st.counting = false
 	return true
+}
+
+// enter returns the iteration before which the solver is asked first: the last one of the time before. A loop within a loop, or in a
+// function that is called again and again, often has the same number of iterations each time, and the questions before the last
+// are of no use. Where it ends sooner this time, some iterations are wasted.
+func (l *loopInfo) enter() (firstAsk int) {
+	firstAsk = max(1, min(l.last, maximumHead))
+	l.last = 0
+	return firstAsk
 }
 
 // exhausted reports whether a loop has used up its budget.
