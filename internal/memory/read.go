@@ -234,13 +234,17 @@ func (s *Space) readImage(b *base, at strided, off term.ID, n int) term.ID {
 		s.fail(errTable(uint64(at.lo), uint64(at.hi)))
 		return s.fresh("table", n)
 	}
-	vals := make([]term.ID, len(keys))
-	for i, k := range keys {
-		buf := make([]byte, n)
-		copy(buf, b.image[k:])
-		vals[i] = s.constant(buf)
+	if len(keys) == 0 {
+		return s.known(0, n)
 	}
-	v := s.known(s.mux(off, keys, vals), n)
+	v := s.table(off, keys, func(k uint64) []byte {
+		if k+uint64(n) <= end {
+			return b.image[k:][:n]
+		}
+		buf := make([]byte, n) // an image ends in zeros
+		copy(buf, b.image[k:])
+		return buf
+	})
 	if uint64(at.hi) >= end {
 		v = s.pool.Ite(s.pool.Ult(off, s.word(end)), v, s.pool.Const(8*n, 0))
 	}

@@ -5,15 +5,16 @@ import "github.com/fathom-verifier/fathom/smt/term"
 // normalizer applies the rules that need no context: their result is equal to the
 // term in every query, so it is computed once per term for good.
 type normalizer struct {
-	pool  *term.Pool
-	off   RuleSet
-	stats *Stats
-	to    []term.ID           // normal form of each term, None if not computed
-	under [maxNested]rewriter // into a context, by the number of contexts around it
-	back  [maxNested]rewriter // and out of it, from stand-ins to terms
-	depth int
-	stack []frame
-	fuel  int // steps left for rules that look deeper than a term's arguments
+	pool   *term.Pool
+	off    RuleSet
+	stats  *Stats
+	to     []term.ID           // normal form of each term, None if not computed
+	under  [maxNested]rewriter // into a context, by the number of contexts around it
+	back   [maxNested]rewriter // and out of it, from stand-ins to terms
+	depth  int
+	stack  []frame
+	affine *affineForms
+	fuel   int // steps left for rules that look deeper than a term's arguments
 }
 
 type frame struct {

@@ -87,6 +87,17 @@ var normalCases = []struct {
 		func(k *kit) term.ID {
 			return k.Eq(k.Xor(k.x, k.LShr(k.x, k.n(1))), k.Xor(k.Xor(k.x, k.n(12)), k.LShr(k.Xor(k.x, k.n(8)), k.n(1))))
 		}, nil},
+	{"steps of a shift register", RuleSameBits, []int{3},
+		func(k *kit) term.ID {
+			choice, mask := k.x, k.x
+			poly := k.n(3)
+			for range k.w + 1 {
+				choice = k.Ite(k.Extract(choice, 0, 0), k.Xor(k.LShr(choice, k.n(1)), poly), k.LShr(choice, k.n(1)))
+				mask = k.Xor(k.LShr(mask, k.n(1)), k.And(poly, k.Neg(k.And(mask, k.n(1)))))
+			}
+			return k.Eq(choice, mask)
+		},
+		func(k *kit) term.ID { return k.True() }},
 	{"a product multiplied out", RulePolynomial, []int{2, 3},
 		func(k *kit) term.ID {
 			return k.Eq(k.Mul(k.x, k.Add(k.y, k.z)), k.Add(k.Mul(k.x, k.y), k.Mul(k.z, k.x)))
