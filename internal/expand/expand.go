@@ -171,6 +171,7 @@ func (x *expander) run(entry *seair.Func) (err error) {
 			err = s.cause
 		}
 	}()
+	defer x.Pool.Watch(x.poll)() // a single instruction may make very many terms
 	mem := x.initialMemory()
 	x.poll()
 	args, mem := x.entryArguments(entry, mem)

@@ -147,7 +147,8 @@ func (s *Space) transformed(u term.ID, i int) structure {
 }
 
 // A dag holds terms taken apart at their choices. The parts of all terms share one list of nodes, in which children come
-// before parents. Its size is linear in that of the graph of the terms, however many paths that has.
+// before parents. Its size is linear in that of the graph of the terms, however many paths that has, times the number of different
+// transformations under which a term is seen; see settle.
 type dag struct {
 	s     *Space
 	want  structure // follow choices whose structure has one of these
@@ -157,6 +158,7 @@ type dag struct {
 	index      map[place]int32
 	frames     []frame // frame 0 is none
 	frameIndex map[frame]int32
+	settled    map[term.ID]term.ID // see settle
 }
 
 // dagNode is a choice between two earlier nodes, or a leaf if cond is 0.
@@ -254,7 +256,7 @@ func fold[V any](d *dag, root int32, memo func(int32) (V, bool), set func(int32,
 // newDAG returns an empty graph.
 func (s *Space) newDAG(want structure, limit int) *dag {
 	return &dag{s: s, want: want, limit: limit,
-		frames: make([]frame, 1), frameIndex: make(map[frame]int32), index: make(map[place]int32)}
+		frames: make([]frame, 1), frameIndex: make(map[frame]int32), index: make(map[place]int32), settled: make(map[term.ID]term.ID)}
 }
 
 // constantDAG returns the choices of an offset all of whose leaves are constants, if it is not too large.
@@ -273,8 +275,7 @@ func (d *dag) add(t term.ID) (root int32, ok bool) {
 		at, x, y place
 		cond     term.ID // set once x and y are
 	}
-	top := d.descend(place{t, 0})
-	stack := []visit{{at: top}}
+	stack := []visit{{at: place{t, 0}}}
 	for len(stack) > 0 {
 		v := &stack[len(stack)-1]
 		if _, ok := d.index[v.at]; ok {
@@ -285,11 +286,23 @@ func (d *dag) add(t term.ID) (root int32, ok bool) {
 			return 0, false
 		}
 		if v.cond == 0 {
-			var ok bool
-			if v.cond, v.x, v.y, ok = d.choice(v.at); !ok {
-				leaf := d.apply(v.at)
+			at, arg, ok := d.descend(v.at)
+			if !ok { // what is transformed comes first
+				stack = append(stack, visit{at: place{arg, 0}})
+				continue
+			}
+			if at != v.at {
+				if i, ok := d.index[at]; ok {
+					d.index[v.at] = i
+				} else {
+					stack = append(stack, visit{at: at})
+				}
+				continue
+			}
+			if v.cond, v.x, v.y, ok = d.choice(at); !ok {
+				leaf := d.apply(at)
 				lo, hi := d.s.reach(leaf)
-				d.set(v.at, dagNode{leaf: leaf, lo: lo, hi: hi})
+				d.set(at, dagNode{leaf: leaf, lo: lo, hi: hi})
 				continue
 			}
 		}
@@ -307,7 +320,7 @@ func (d *dag) add(t term.ID) (root int32, ok bool) {
 			d.set(v.at, dagNode{cond: v.cond, a: i, b: j, lo: min(a.lo, b.lo), hi: max(a.hi, b.hi)})
 		}
 	}
-	return d.index[top], true
+	return d.index[place{t, 0}], true
 }
 
 func (d *dag) set(at place, n dagNode) {
@@ -315,9 +328,10 @@ func (d *dag) set(at place, n dagNode) {
 	d.nodes = append(d.nodes, n)
 }
 
-// descend goes through transformations to the choice or leaf below.
-func (d *dag) descend(at place) place {
-	s, p := d.s, d.s.pool
+// descend goes through transformations to the choice or leaf below. It fails if it meets a transformation of a term that is not in
+// the graph yet, which it then returns.
+func (d *dag) descend(at place) (below place, arg term.ID, ok bool) {
+	s := d.s
 	for s.structureOf(at.t)&d.want != 0 {
 		if d.want&hasPtr != 0 {
 			if v := s.lift(at.t); v != term.None {
@@ -325,33 +339,26 @@ func (d *dag) descend(at place) place {
 				continue
 			}
 		}
-		f := frame{next: at.f}
-		var arg term.ID
-		if d.want&hasPtr != 0 && p.Op(at.t) != term.OpAdd {
-			m, ok := s.masked(at.t)
-			if !ok {
-				return at
+		f, arg, ok := d.transformation(at.t)
+		if !ok || s.structureOf(arg)&d.want == 0 {
+			return at, 0, true
+		}
+		if d.settles(arg) {
+			v, done := d.settled[at.t]
+			if !done {
+				node, ok := d.index[place{arg, 0}]
+				if !ok {
+					return at, arg, false
+				}
+				v = d.settle(&f, node)
+				d.settled[at.t] = v
 			}
-			arg = m.root
-			m.root = 0
-			f.mask = m
-		} else {
-			i, ok := s.through(at.t)
-			if !ok {
-				return at
-			}
-			arg = p.Arg(at.t, i)
-			f.op, f.arg, f.width = p.Op(at.t), uint8(i), p.Width(at.t)
-			if p.NumArgs(at.t) == 2 {
-				f.other = p.Arg(at.t, 1-i)
-			}
-			if f.op == term.OpExtract {
-				_, f.low = p.ExtractBounds(at.t)
+			if v != term.None {
+				at.t = v
+				continue
 			}
 		}
-		if s.structureOf(arg)&d.want == 0 {
-			return at
-		}
+		f.next = at.f
 		k, ok := d.frameIndex[f]
 		if !ok {
 			k = int32(len(d.frames))
@@ -360,7 +367,30 @@ func (d *dag) descend(at place) place {
 		}
 		at = place{arg, k}
 	}
-	return at
+	return at, 0, true
+}
+
+// transformation returns what a term makes of one of its parts, which may be a choice, and that part.
+func (d *dag) transformation(t term.ID) (f frame, arg term.ID, ok bool) {
+	s, p := d.s, d.s.pool
+	if d.want&hasPtr != 0 && p.Op(t) != term.OpAdd {
+		m, ok := s.masked(t)
+		arg = m.root
+		m.root = 0
+		return frame{mask: m}, arg, ok
+	}
+	i, ok := s.through(t)
+	if !ok {
+		return f, 0, false
+	}
+	f.op, f.arg, f.width = p.Op(t), uint8(i), p.Width(t)
+	if p.NumArgs(t) == 2 {
+		f.other = p.Arg(t, 1-i)
+	}
+	if f.op == term.OpExtract {
+		_, f.low = p.ExtractBounds(t)
+	}
+	return f, p.Arg(t, i), true
 }
 
 // choice returns the condition and alternatives of a place, if it is to be followed.
@@ -371,7 +401,7 @@ func (d *dag) choice(at place) (cond term.ID, x, y place, ok bool) {
 	}
 	switch p.Op(at.t) {
 	case term.OpIte:
-		return p.Arg(at.t, 0), d.descend(place{p.Arg(at.t, 1), at.f}), d.descend(place{p.Arg(at.t, 2), at.f}), true
+		return p.Arg(at.t, 0), place{p.Arg(at.t, 1), at.f}, place{p.Arg(at.t, 2), at.f}, true
 	}
 	return
 }

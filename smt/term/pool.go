@@ -59,6 +59,8 @@ type Pool struct {
 	scratch            acScratch
 
 	apart     func(a, b ID) (roomA, roomB uint64) // see Apart
+	watch     func()                              // see Watch
+	ticks     int                                 // constructions since it was called
 	standIns  map[standInKey]ID                   // see facts.go
 	originals map[ID]ID                           // of stand-ins
 
@@ -146,6 +148,9 @@ func (n *node) hash() uint64 {
 // term whose bits are all known becomes a constant, unless that would lose
 // provenance.
 func (p *Pool) intern(op Op, width int, a, b, c uint32) ID {
+	if p.ticks++; p.ticks >= watchEvery {
+		p.tick()
+	}
 	n := node{op: op, width: uint16(width - 1), a: a, b: b, c: c}
 	slot := n.hash() & uint64(len(p.table)-1)
 	for {
