@@ -38,6 +38,8 @@ type Source struct {
 	Checks property.Set
 	// Reads asks for Program.Reads.
 	Reads bool
+	// Cache says that files that were compiled before, and have not changed, need not be compiled again: see internal/cache.
+	Cache bool
 }
 
 // Program is a program ready for verification.
@@ -64,7 +66,7 @@ func Load(ctx context.Context, src Source) (*Program, error) {
 	start := time.Now()
 	m, err := frontend.Load(ctx, frontend.Config{
 		Files: src.Files, Replace: src.Replace, ClangArgs: src.ClangArgs, CompileCommands: src.CompileCommands,
-		Entry: src.Entry, Checks: src.Checks, Stdin: src.Stdin, Reads: src.Reads,
+		Entry: src.Entry, Checks: src.Checks, Stdin: src.Stdin, Reads: src.Reads, Cache: src.Cache,
 	})
 	if err != nil {
 		return nil, err

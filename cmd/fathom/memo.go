@@ -1,12 +1,9 @@
 package main
 
 import (
-	"cmp"
 	"encoding/json"
 	"os"
-	"path/filepath"
 	"slices"
-	"strings"
 	"time"
 
 	"github.com/spf13/pflag"
@@ -34,43 +31,23 @@ type remembered struct {
 // not listed is part of what identifies a verification.
 var presentation = []string{"format", "output", "trace", "stats", "timeout", "mem", "no-cache"}
 
-// searchPaths are the variables that tell clang where headers are, as lists of folders.
-var searchPaths = []string{"CPATH", "C_INCLUDE_PATH", "CPLUS_INCLUDE_PATH", "OBJC_INCLUDE_PATH"}
-
-// environment are the variables that change what clang does.
-var environment = append([]string{"SOURCE_DATE_EPOCH", "CCC_OVERRIDE_OPTIONS"}, searchPaths...)
-
 // memo returns where to remember this verification, nil if it depends on what cannot be told from its inputs.
 func (f *verifyFlags) memo(flags *pflag.FlagSet, files, clang []string) *memo {
 	if f.noCache || f.replay || f.certify != "" || len(f.emit) > 0 || f.compileCommands != "" || f.solver != backend.Native || slices.Contains(files, "-") {
 		return nil
 	}
-	m := &memo{start: time.Now()}
-	for _, a := range clang {
-		if !plainOption(a) {
-			return nil
-		}
-		if dir, ok := strings.CutPrefix(a, "-I"); ok {
-			if info, err := os.Stat(dir); err == nil && !info.IsDir() {
-				return nil // a header map, which sends clang anywhere
-			}
-			m.folders = append(m.folders, dir)
-		}
+	folders, ok := frontend.HeaderFolders(clang)
+	if !ok {
+		return nil
 	}
-	for _, name := range searchPaths {
-		for _, dir := range filepath.SplitList(os.Getenv(name)) {
-			m.folders = append(m.folders, cmp.Or(dir, ".")) // to clang, an empty element is the current folder
-		}
-	}
+	m := &memo{start: time.Now(), folders: folders}
 	wd, err := os.Getwd()
 	verifier, compiler := cache.Binary(), frontend.ClangIdentity()
 	if err != nil || verifier == "" || compiler == "" {
 		return nil
 	}
 	parts := []string{"verdict", verifier, compiler, wd}
-	for _, name := range environment {
-		parts = append(parts, os.Getenv(name))
-	}
+	parts = append(parts, frontend.Environment()...)
 	flags.VisitAll(func(fl *pflag.Flag) {
 		if !slices.Contains(presentation, fl.Name) {
 			parts = append(parts, fl.Name, fl.Value.String())
@@ -80,19 +57,6 @@ func (f *verifyFlags) memo(flags *pflag.FlagSet, files, clang []string) *memo {
 	parts = append(append(parts, "clang"), clang...)
 	m.cache = cache.NewMemo(parts...)
 	return m
-}
-
-// plainOption tells whether an option of clang says all by itself, and names no file whose contents would matter.
-func plainOption(a string) bool {
-	if dir, ok := strings.CutPrefix(a, "-I"); ok {
-		return dir != "" && dir != "-"
-	}
-	for _, prefix := range []string{"-D", "-U", "-std=", "-O", "-W"} {
-		if rest, ok := strings.CutPrefix(a, prefix); ok {
-			return rest != "" && !strings.HasPrefix(a, "-Wp,") && !strings.HasPrefix(a, "-Wa,") && !strings.HasPrefix(a, "-Wl,")
-		}
-	}
-	return slices.Contains([]string{"-w", "-g", "-m32", "-m64", "-pedantic", "-ansi", "-fwrapv", "-funsigned-char", "-fsigned-char", "-fshort-enums"}, a)
 }
 
 // recall returns the result of the same verification, nil if there is none, and repeats its warnings.

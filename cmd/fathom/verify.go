@@ -102,7 +102,7 @@ property is violated, 2 unknown, 3 wrong usage or input, 4 internal error.`,
 	fl.StringSliceVar(&f.replace, "replace", nil, "`files` whose functions take the place of the program's own of the same name, also of static ones")
 	fl.StringVar(&f.solver, "solver", backend.Native, solverUsage)
 	fl.StringVar(&f.certify, "certify", "", "write a certificate of the verdict safe to this `file`, for fathom proof check; packed if it ends in .gz. A violation is replayed instead")
-	fl.BoolVar(&f.noCache, "no-cache", false, "verify also what was verified before and has not changed since")
+	fl.BoolVar(&f.noCache, "no-cache", false, "compile and verify also what was before and has not changed since")
 	fl.BoolVar(&f.stats, "stats", false, "say where the time went")
 	return cmd
 }
@@ -199,7 +199,7 @@ func (f *verifyFlags) run(cmd *cobra.Command, files, clang []string) error {
 	})
 	defer stop()
 
-	src := fathom.Source{Files: files, Replace: f.replace, ClangArgs: clang, CompileCommands: f.compileCommands, Entry: f.entry, Checks: checks, Stdin: cmd.InOrStdin()}
+	src := fathom.Source{Files: files, Replace: f.replace, ClangArgs: clang, CompileCommands: f.compileCommands, Entry: f.entry, Checks: checks, Stdin: cmd.InOrStdin(), Cache: !f.noCache}
 	progress.stage("compile", "")
 	warn := func(text string) {
 		if !strings.Contains(text, "warning: ") { // clang's own say it themselves

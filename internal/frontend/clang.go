@@ -94,31 +94,33 @@ const (
 
 // A job is one run of clang from source to bitcode on standard output.
 type job struct {
-	args   []string // all arguments, input included
-	dir    string   // working directory, "" for the current one
-	stdin  []byte   // the source if the input is "-"
-	name   string   // the input, for messages
-	target target   // for which it compiles
-	reads  *[]byte  // where to put the names of the files that clang read, in the form of a rule of make; may be nil
+	args    []string // all arguments, input included
+	options []string // those that are the user's
+	dir     string   // working directory, "" for the current one
+	stdin   []byte   // the source if the input is "-"
+	name    string   // the input, for messages
+	target  target   // for which it compiles
+	reads   bool     // ask for the files that clang reads
+	cache   bool     // the result may come from the cache; then they are asked for
 }
 
 // run compiles. The bitcode comes through a pipe, so that no temporary file
 // is left behind whatever happens. Diagnostics of a successful run are
 // returned as warnings.
-func (c *compiler) run(ctx context.Context, j job) (bitcode []byte, warnings string, err error) {
+func (c *compiler) run(ctx context.Context, j job) (out compiled, err error) {
 	args, finish := j.args, func() {}
 	var extra []*os.File
-	if j.reads != nil {
+	if j.reads || j.cache {
 		r, w, err := os.Pipe()
 		if err != nil {
-			return nil, "", err
+			return compiled{}, err
 		}
 		args = append([]string{"-MD", "-MT", "rule", "-MF", "/dev/fd/3"}, args...)
 		extra = []*os.File{w} // file descriptor 3
 		done := make(chan struct{})
 		go func() {
 			defer close(done)
-			*j.reads, _ = io.ReadAll(r) // what is incomplete is no rule
+			out.Rule, _ = io.ReadAll(r) // what is incomplete is no rule
 			r.Close()
 		}()
 		finish = func() { w.Close(); <-done }
@@ -133,21 +135,22 @@ func (c *compiler) run(ctx context.Context, j job) (bitcode []byte, warnings str
 	err = cmd.Run()
 	finish()
 	if ctx.Err() != nil {
-		return nil, "", ctx.Err()
+		return compiled{}, ctx.Err()
 	}
 	text := strings.TrimRight(stderr.String(), "\n")
 	if err == nil {
-		return stdout.Bytes(), text, nil
+		out.Bitcode, out.Warnings = stdout.Bytes(), text
+		return out, nil
 	}
 	var exit *exec.ExitError
 	if errors.As(err, &exit) && exit.Exited() && text != "" {
 		text += j.target.hint(text)
-		return nil, "", &InputError{File: j.name, Message: text, Verbatim: true}
+		return compiled{}, &InputError{File: j.name, Message: text, Verbatim: true}
 	}
 	if errors.As(err, &exit) {
-		return nil, "", &InputError{File: j.name, Message: strings.TrimSpace(fmt.Sprintf("clang failed (%v)\n%s", err, text))}
+		return compiled{}, &InputError{File: j.name, Message: strings.TrimSpace(fmt.Sprintf("clang failed (%v)\n%s", err, text))}
 	}
-	return nil, "", &InputError{File: j.name, Message: fmt.Sprintf("clang could not be run: %v", err)}
+	return compiled{}, &InputError{File: j.name, Message: fmt.Sprintf("clang could not be run: %v", err)}
 }
 
 // baseArgs are the options that every compilation shares.
@@ -182,33 +185,25 @@ func baseArgs(on checks) []string {
 // compileAll runs the jobs, at most width at a time, and returns their results
 // in order. The first error in the order of the jobs wins, so that messages do
 // not depend on timing.
-func (c *compiler) compileAll(ctx context.Context, jobs []job, width int) (bitcode [][]byte, warnings []string, err error) {
-	bitcode = make([][]byte, len(jobs))
-	texts := make([]string, len(jobs))
+func (c *compiler) compileAll(ctx context.Context, jobs []job, width int) ([]compiled, error) {
+	results := make([]compiled, len(jobs))
 	errs := make([]error, len(jobs))
 	slots := make(chan struct{}, max(width, 1))
 	var wg sync.WaitGroup
 	for i, j := range jobs {
-		wg.Add(1)
-		go func() {
-			defer wg.Done()
+		wg.Go(func() {
 			slots <- struct{}{}
 			defer func() { <-slots }()
-			bitcode[i], texts[i], errs[i] = c.run(ctx, j)
-		}()
+			results[i], errs[i] = c.compile(ctx, j)
+		})
 	}
 	wg.Wait()
 	for _, err := range errs {
 		if err != nil {
-			return nil, nil, err
+			return nil, err
 		}
 	}
-	for _, t := range texts {
-		if t != "" {
-			warnings = append(warnings, t)
-		}
-	}
-	return bitcode, warnings, nil
+	return results, nil
 }
 
 // FindClang returns the path of the clang that Load would use, or an

@@ -38,6 +38,8 @@ type Config struct {
 	Stdin io.Reader
 	// Reads asks for Module.Reads.
 	Reads bool
+	// Cache says that what was compiled before need not be compiled again.
+	Cache bool
 }
 
 // Module is a loaded program. It owns its LLVM context; Close releases both.
@@ -214,8 +216,8 @@ func compileInputs(ctx context.Context, cfg Config, on checks, inputs []input, e
 		// The last option wins: the options that verification relies on follow the user's, so that
 		// -O0, -g0 or -fno-sanitize=all cannot take away what is checked.
 		var args []string
-		args = append(args, in.args...)
-		args = append(args, cfg.ClangArgs...)
+		options := slices.Concat(in.args, cfg.ClangArgs)
+		args = append(args, options...)
 		args = append(args, baseArgs(on)...)
 		args = append(args, on.sanitizeArgs()...)
 		args = append(args, extra...)
@@ -224,30 +226,29 @@ func compileInputs(ctx context.Context, cfg Config, on checks, inputs []input, e
 			// Before preprocessed C nothing is included.
 			args = append(args, "-x", "c", "-include", filepath.Join(headers, "cprover.h"))
 		}
-		target := targetOf(slices.Concat(in.args, cfg.ClangArgs))
+		target := targetOf(options)
 		args = append(args, target.headerArgs()...)
 		if in.path == "-" && !namesLanguage(cfg.ClangArgs) {
 			args = append(args, "-x", "c")
 		}
 		args = append(args, "--", in.path)
-		j := job{args: args, dir: in.dir, stdin: in.stdin, name: in.path, target: target}
-		if cfg.Reads {
-			j.reads = new([]byte)
-		}
-		jobs = append(jobs, j)
+		jobs = append(jobs, job{args: args, options: options, dir: in.dir, stdin: in.stdin, name: in.path, target: target, reads: cfg.Reads, cache: cfg.Cache})
 		which = append(which, i)
 	}
 	var warm sync.WaitGroup
 	warm.Go(warmUp)
-	results, warnings, err := clang.compileAll(ctx, jobs, runtime.NumCPU())
+	results, err := clang.compileAll(ctx, jobs, runtime.NumCPU())
 	warm.Wait()
 	if err != nil {
 		return nil, nil, nil, err
 	}
 	for k, i := range which {
-		bitcode[i] = results[k]
+		bitcode[i] = results[k].Bitcode
+		if w := results[k].Warnings; w != "" {
+			warnings = append(warnings, w)
+		}
 		if cfg.Reads && reads != nil {
-			files, ok := ruleFiles(string(*jobs[k].reads))
+			files, ok := ruleFiles(string(results[k].Rule))
 			if reads = append(reads, files...); !ok {
 				reads = nil
 			}

@@ -97,10 +97,10 @@ func compileModels(ctx context.Context, l libc.Language, source []byte, triple s
 	if bitcode := cache.Get(key); bitcode != nil {
 		return bitcode, nil
 	}
-	bitcode, _, err := clang.run(ctx, job{args: args, stdin: source, name: "library models"})
+	out, err := clang.run(ctx, job{args: args, stdin: source, name: "library models"})
 	if err != nil {
 		return nil, fmt.Errorf("compiling the library models: %w", err)
 	}
-	cache.Put(key, bitcode)
-	return bitcode, nil
+	cache.Put(key, out.Bitcode)
+	return out.Bitcode, nil
 }
