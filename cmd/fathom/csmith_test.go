@@ -7,6 +7,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"regexp"
 	"strings"
 	"sync/atomic"
 	"testing"
@@ -15,12 +16,14 @@ import (
 
 // csmithPrograms is how many random programs TestCsmith tries; the environment variable FATHOM_CSMITH changes it and
 // FATHOM_CSMITH_SEED the first seed. FATHOM_CSMITH_OPTIONS are further options of Csmith, such as --float (structures, bit-fields, packed
-// structures and unions are on by default), and FATHOM_CSMITH_TARGET options of the compilers, such as -m32.
+// structures and unions are on by default), and FATHOM_CSMITH_TARGET options of the compilers, such as -m32. With FATHOM_CSMITH_WIDE=1 the
+// programs' variables of 64 bits have 128.
 const csmithPrograms = 200
 
 // TestCsmith compares lowering, expansion and encoding with native execution. A program by Csmith has one execution and
 // prints a checksum of its global variables. That the checksum is the native one must be proved, and that no uninitialised value
-// decides anything, for these programs initialise all they read; that it is another must be refuted.
+// decides anything, for these programs initialise all they read; that it is another must be refuted. Programs with floating-point numbers
+// convert them to integers that cannot hold them: where clang's sanitizers find the execution undefined, it must be reported.
 func TestCsmith(t *testing.T) {
 	csmith, err := exec.LookPath("csmith")
 	if err != nil {
@@ -31,7 +34,7 @@ func TestCsmith(t *testing.T) {
 		n = 20
 	}
 	n, first = fromEnvironment(t, "FATHOM_CSMITH", n), fromEnvironment(t, "FATHOM_CSMITH_SEED", first)
-	var compared, unknown, slow atomic.Int64
+	var compared, undefined, unknown, slow atomic.Int64
 	t.Run("programs", func(t *testing.T) {
 		for seed := first; seed < first+n; seed++ {
 			t.Run(fmt.Sprint(seed), func(t *testing.T) {
@@ -39,6 +42,8 @@ func TestCsmith(t *testing.T) {
 				switch compareWithNative(t, csmith, seed) {
 				case agrees:
 					compared.Add(1)
+				case bothUndefined:
+					undefined.Add(1)
 				case undecided:
 					unknown.Add(1)
 				case tooSlow:
@@ -47,9 +52,10 @@ func TestCsmith(t *testing.T) {
 			})
 		}
 	})
-	t.Logf("%d programs agree with native execution, %d undecided, %d run too long natively", compared.Load(), unknown.Load(), slow.Load())
-	if compared.Load() < int64(n)/2 {
-		t.Errorf("only %d of %d programs were compared", compared.Load(), n)
+	t.Logf("%d programs agree with native execution, %d are undefined and reported, %d undecided, %d run too long natively",
+		compared.Load(), undefined.Load(), unknown.Load(), slow.Load())
+	if compared.Load()+undefined.Load() < int64(n)/2 {
+		t.Errorf("only %d of %d programs were compared", compared.Load()+undefined.Load(), n)
 	}
 }
 
@@ -57,6 +63,7 @@ type comparison int
 
 const (
 	agrees comparison = iota
+	bothUndefined
 	undecided
 	tooSlow
 	differs
@@ -76,6 +83,14 @@ func compareWithNative(t *testing.T, csmith string, seed int) comparison {
 	if err != nil {
 		t.Fatal(err)
 	}
+	if os.Getenv("FATHOM_CSMITH_WIDE") != "" {
+		text = wide.ReplaceAll(text, []byte("${1}int128_t"))
+		const include = "#include \"csmith.h\"\n"
+		text = bytes.Replace(text, []byte(include), []byte(include+"typedef __int128 int128_t; typedef unsigned __int128 uint128_t;\n"), 1)
+		if err := os.WriteFile(source, text, 0o666); err != nil {
+			t.Fatal(err)
+		}
+	}
 	checksum, ok := nativeChecksum(t, source)
 	if !ok {
 		return tooSlow
@@ -84,10 +99,14 @@ func compareWithNative(t *testing.T, csmith string, seed int) comparison {
 	if !bytes.Contains(text, []byte(end)) {
 		t.Fatalf("the program does not end as expected: %s", source)
 	}
+	result, first := agrees, exitSafe
+	if bytes.Contains(text, []byte("float ")) && undefinedNatively(t, source) {
+		result, first = bothUndefined, exitViolated
+	}
 	for _, c := range []struct {
 		op   string
 		want int
-	}{{"==", exitSafe}, {"!=", exitViolated}} {
+	}{{"==", first}, {"!=", exitViolated}} {
 		assertion := fmt.Sprintf("__VERIFIER_assert_checksum((uint32_t)(crc32_context ^ 0xFFFFFFFFUL) %s 0x%sU);", c.op, checksum)
 		variant := filepath.Join(dir, "variant.c")
 		code := "#include <assert.h>\n#define __VERIFIER_assert_checksum(x) assert(x)\n" + strings.Replace(string(text), end, assertion, 1)
@@ -108,8 +127,11 @@ func compareWithNative(t *testing.T, csmith string, seed int) comparison {
 			return differs
 		}
 	}
-	return agrees
+	return result
 }
+
+// wide finds the types of 64 bits; in names of functions an underscore precedes and follows them.
+var wide = regexp.MustCompile(`\b(u?)int64_t\b`)
 
 // csmithTarget are the compilers' options for the target.
 func csmithTarget() []string { return strings.Fields(os.Getenv("FATHOM_CSMITH_TARGET")) }
@@ -132,4 +154,17 @@ func nativeChecksum(t *testing.T, source string) (sum string, ok bool) {
 		t.Fatalf("native output: %q", out)
 	}
 	return sum, true
+}
+
+// undefinedNatively tells whether the execution traps when clang's sanitizers watch it.
+func undefinedNatively(t *testing.T, source string) bool {
+	binary := strings.TrimSuffix(source, ".c") + ".trap"
+	args := append([]string{"-w", "-O1", "-fsanitize=undefined,float-cast-overflow", "-fno-sanitize=alignment", "-fsanitize-trap=all",
+		"-I/usr/include/csmith", source, "-o", binary, "-lm"}, csmithTarget()...)
+	if out, err := exec.Command("clang-19", args...).CombinedOutput(); err != nil {
+		t.Fatalf("clang: %v\n%s", err, out)
+	}
+	ctx, cancel := context.WithTimeout(context.Background(), 10*time.Second)
+	defer cancel()
+	return exec.CommandContext(ctx, binary).Run() != nil
 }
