@@ -18,9 +18,6 @@ func translateDialects(e *emitter, entry string) (warnings []string) {
 	for _, f := range e.mod.Functions() {
 		name := f.Name()
 		d, ok := dialect(name)
-		if !ok && mayThrow(f) {
-			d, ok = dialectEntry{name: name, action: dialectUnsupported}, true
-		}
 		if !ok && isPanic(f) {
 			d, ok = dialectEntry{name: name, action: dialectPanic}, true
 		}
@@ -70,14 +67,6 @@ func (e *emitter) define(d dialectEntry, f llvm.Value, name string) {
 		e.check(e.truth(false), property.Unsupported, name+" called through a pointer, declared without its parameters,")
 		e.replaceCall(call, llvm.Value{})
 	}
-}
-
-// mayThrow reports whether a function is one of the C++ library's that do nothing
-// but throw, such as std::__throw_bad_alloc.
-func mayThrow(f llvm.Value) bool {
-	name := f.Name()
-	_, model := libc.Lookup(name)
-	return !model && f.IsDeclaration() && strings.HasPrefix(name, "_ZSt") && strings.Contains(name, "__throw_")
 }
 
 // translate replaces one call by what its table entry says.

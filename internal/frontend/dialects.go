@@ -286,15 +286,21 @@ var dialectTable = []dialectEntry{
 	{"setcontext", dialectUnsupported, 0, 0},
 	{"makecontext", dialectUnsupported, 0, 0},
 	{"swapcontext", dialectUnsupported, 0, 0},
-	// std::thread starts one here.
-	{"_ZNSt6thread*", dialectUnsupported, 0, 0},
-	// Exceptions that std::exception_ptr keeps, and the categories of std::error_code.
-	{"_ZSt17current_exceptionv", dialectUnsupported, 0, 0},
-	{"_ZSt17rethrow_exception*", dialectUnsupported, 0, 0},
-	{"__cxa_init_primary_exception", dialectUnsupported, 0, 0},
-	{"_ZNSt3_V216generic_categoryEv", dialectUnsupported, 0, 0},
-	{"_ZNSt3_V215system_categoryEv", dialectUnsupported, 0, 0},
-	{"_ZSt17iostream_categoryv", dialectUnsupported, 0, 0},
+	// Of the C++ library's binary: what has no model may throw, and writes to what it is given.
+	{"_ZSt*", dialectUnsupported, 0, 0},
+	{"_ZNSt*", dialectUnsupported, 0, 0},
+	{"_ZNKSt*", dialectUnsupported, 0, 0},
+	{"_ZNSs*", dialectUnsupported, 0, 0}, // members of std::string, istream, ostream, iostream
+	{"_ZNKSs*", dialectUnsupported, 0, 0},
+	{"_ZNSi*", dialectUnsupported, 0, 0},
+	{"_ZNKSi*", dialectUnsupported, 0, 0},
+	{"_ZNSo*", dialectUnsupported, 0, 0},
+	{"_ZNKSo*", dialectUnsupported, 0, 0},
+	{"_ZNSd*", dialectUnsupported, 0, 0},
+	{"_ZNKSd*", dialectUnsupported, 0, 0},
+	{"_ZN9__gnu_cxx*", dialectUnsupported, 0, 0},
+	{"_ZNK9__gnu_cxx*", dialectUnsupported, 0, 0},
+	{"__cxa_*", dialectUnsupported, 0, 0},
 }
 
 // definedErrors are functions whose call is a violation even if the program

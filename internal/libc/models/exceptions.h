@@ -16,11 +16,26 @@ namespace std {
 template <class> struct char_traits;
 template <class> class allocator;
 inline namespace __cxx11 {
-// As much of a string as constructors look at.
+// A string with the layout of libstdc++'s. Its members are the program's affair: functions return one that is made in place.
 template <class C, class T = char_traits<C>, class A = allocator<C>> class basic_string {
 public:
-    const C *data;
+    C *data;
     size_t size;
+    union {
+        C local[16 / sizeof(C)];
+        size_t capacity;
+    };
+
+    enum model_make { MODEL_MAKE };
+    inline MODEL_NO_OPTIONAL_CHECKS basic_string(const C *text, size_t n, model_make)
+        : data(n < 16 / sizeof(C) ? local : static_cast<C *>(operator new((n + 1) * sizeof(C)))), size(n)
+    {
+        if (data != local)
+            capacity = n;
+        __builtin_memcpy(data, text, n * sizeof(C));
+        data[n] = 0;
+    }
+    basic_string(const basic_string &); // so that it is returned in memory
 };
 }
 typedef basic_string<char> string;

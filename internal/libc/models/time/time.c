@@ -2,8 +2,8 @@
 // Needs: __errno_location
 //
 // Clocks show any time, and consecutive readings are unrelated: they may go
-// backwards, as a wall clock that is being set does. The fraction of a second
-// is in its range.
+// backwards, as a wall clock that is being set does; only CLOCK_MONOTONIC, which
+// starts with the system, never does. The fraction of a second is in its range.
 #include "model.h"
 
 typedef long model_time;
@@ -58,10 +58,16 @@ MODEL_HELPER void model_timespec_now(struct model_timespec *out)
 
 MODEL int clock_gettime(int clock, struct model_timespec *out)
 {
-    (void)clock;
+    static struct model_timespec last;
+    enum { MONOTONIC = 1 };
     if (model_status() != 0)
         return -1;
     model_timespec_now(out);
+    if (clock == MONOTONIC) {
+        __fathom_assume(out->seconds >= last.seconds && (out->seconds > last.seconds || out->nanoseconds >= last.nanoseconds));
+        __fathom_assume(out->seconds <= LONG_MAX / 2);
+        last = *out;
+    }
     return 0;
 }
 

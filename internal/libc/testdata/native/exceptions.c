@@ -190,6 +190,63 @@ static void compare_jumps(void)
     release_blocks();
 }
 
+extern void fm__ZSt17current_exceptionv(void **), fm__ZSt17rethrow_exceptionNSt15__exception_ptr13exception_ptrE(void **),
+    fm__ZNSt15__exception_ptr13exception_ptr9_M_addrefEv(void **), fm__ZNSt15__exception_ptr13exception_ptr10_M_releaseEv(void **),
+    fm__ZNSt15__exception_ptr13exception_ptrC1EPv(void **, void *), fm__ZNSt15__exception_ptr13exception_ptrC2EPv(void **, void *),
+    *fm__ZNKSt15__exception_ptr13exception_ptr6_M_getEv(void **), *fm___cxa_init_primary_exception(void *, const void *, void (*)(void *));
+extern const void *fm__ZNKSt15__exception_ptr13exception_ptr20__cxa_exception_typeEv(void **);
+
+// An exception that is kept by pointers outlives its handlers, and is thrown again from them.
+static void compare_exception_pointers(void)
+{
+    void *none, *kept, *made;
+    destroyed = 0;
+    fm__ZSt17current_exceptionv(&none);
+    CHECK_THAT(none == NULL && fm__ZNKSt15__exception_ptr13exception_ptr20__cxa_exception_typeEv(&none) == NULL);
+    int *object = fm___cxa_allocate_exception(sizeof *object);
+    EXPECT_THROW(fm___cxa_throw(object, &fm__ZTIi, destroy));
+    fm___cxa_begin_catch(thrown);
+    fm__ZSt17current_exceptionv(&kept);
+    CHECK_THAT(kept == object && fm__ZNKSt15__exception_ptr13exception_ptr6_M_getEv(&kept) == object &&
+               fm__ZNKSt15__exception_ptr13exception_ptr20__cxa_exception_typeEv(&kept) == &fm__ZTIi);
+    handle_end();
+    CHECK_THAT(destroyed == 0);
+    EXPECT_THROW(fm__ZSt17rethrow_exceptionNSt15__exception_ptr13exception_ptrE(&kept));
+    CHECK_THAT(fm___cxa_begin_catch(thrown) == object);
+    fm__ZNSt15__exception_ptr13exception_ptr10_M_releaseEv(&kept);
+    CHECK_THAT(kept == NULL && destroyed == 0); // the handler still has it
+    handle_end();
+    CHECK_THAT(destroyed == 1);
+    EXPECT_CHECK("memory.null", fm__ZSt17rethrow_exceptionNSt15__exception_ptr13exception_ptrE(&none));
+
+    object = fm___cxa_allocate_exception(sizeof *object);
+    fm___cxa_init_primary_exception(object, &fm__ZTIi, destroy);
+    fm__ZNSt15__exception_ptr13exception_ptrC1EPv(&made, object);
+    fm__ZNSt15__exception_ptr13exception_ptrC2EPv(&kept, object);
+    fm__ZNSt15__exception_ptr13exception_ptr9_M_addrefEv(&made);
+    fm__ZNSt15__exception_ptr13exception_ptr10_M_releaseEv(&kept);
+    none = made;
+    fm__ZNSt15__exception_ptr13exception_ptr10_M_releaseEv(&none);
+    CHECK_THAT(destroyed == 1);
+    fm__ZNSt15__exception_ptr13exception_ptr10_M_releaseEv(&made);
+    CHECK_THAT(destroyed == 2);
+}
+
+extern long long fm__ZNSt6chrono3_V212steady_clock3nowEv(void), fm__ZNSt6chrono3_V212system_clock3nowEv(void);
+
+static void compare_clocks(void)
+{
+    const uint64_t times[] = {5, 7, 6};
+    volatile long long t;
+    force_nondet(times, 3);
+    EXPECT_RETURN(t = fm__ZNSt6chrono3_V212steady_clock3nowEv());
+    CHECK_THAT(t == 5);
+    EXPECT_RETURN(t = fm__ZNSt6chrono3_V212steady_clock3nowEv());
+    CHECK_THAT(t == 7);
+    EXPECT_RETURN(t = fm__ZNSt6chrono3_V212system_clock3nowEv());
+    CHECK_THAT(t == 6);
+}
+
 // Throwing ends in the verifier, which finds the handler; the rest is bookkeeping.
 void compare_exceptions(void)
 {
@@ -226,6 +283,8 @@ void compare_exceptions(void)
     CHECK_THAT(fm__ZSt13get_terminatev() != NULL);
     CHECK_THAT(fm__ZSt13set_terminatePFvvE(leave) != leave && fm__ZSt13get_terminatev() == leave);
     EXPECT_EXIT(3, fm__ZSt9terminatev());
+    compare_exception_pointers();
+    compare_clocks();
     compare_types();
     compare_hashes();
     compare_jumps();
