@@ -27,26 +27,33 @@ func Floats(p *term.Pool) *float.Arithmetic {
 // does not hold.
 func Float(a *float.Arithmetic, in *seair.Instr, width int, x []term.ID) term.ID {
 	f := seair.FloatFormat(in.Imm).Format()
-	nearest, toZero := a.Mode(float.RNE), a.Mode(float.RTZ)
+	toZero := a.Mode(float.RTZ)
+	mode := a.Mode(float.RNE)
+	if in.Op == seair.FRound {
+		mode = a.Mode(float.Mode(in.Imm2))
+	}
+	if n, ok := seair.RoundedArity(in.Op); ok && len(x) > n {
+		mode = x[n]
+	}
 	switch in.Op {
 	case seair.FAdd:
-		return a.Add(f, nearest, x[0], x[1])
+		return a.Add(f, mode, x[0], x[1])
 	case seair.FSub:
-		return a.Sub(f, nearest, x[0], x[1])
+		return a.Sub(f, mode, x[0], x[1])
 	case seair.FMul:
-		return a.Mul(f, nearest, x[0], x[1])
+		return a.Mul(f, mode, x[0], x[1])
 	case seair.FDiv:
-		return a.Div(f, nearest, x[0], x[1])
+		return a.Div(f, mode, x[0], x[1])
 	case seair.FMod:
 		return a.Mod(f, x[0], x[1])
 	case seair.FRemainder:
 		return a.Rem(f, x[0], x[1])
 	case seair.FFma:
-		return a.FMA(f, nearest, x[0], x[1], x[2])
+		return a.FMA(f, mode, x[0], x[1], x[2])
 	case seair.FSqrt:
-		return a.Sqrt(f, nearest, x[0])
+		return a.Sqrt(f, mode, x[0])
 	case seair.FRound:
-		return a.RoundToIntegral(f, a.Mode(float.Mode(in.Imm2)), x[0])
+		return a.RoundToIntegral(f, mode, x[0])
 	case seair.FMin:
 		return eitherZero(a, f, a.Min(f, x[0], x[1]), x[0], x[1])
 	case seair.FMax:
@@ -64,7 +71,7 @@ func Float(a *float.Arithmetic, in *seair.Instr, width int, x []term.ID) term.ID
 	case seair.FIsNaN:
 		return a.IsNaN(f, x[0])
 	case seair.FConvert:
-		return a.Convert(f, seair.FloatFormat(in.Imm2).Format(), nearest, x[0])
+		return a.Convert(f, seair.FloatFormat(in.Imm2).Format(), mode, x[0])
 	case seair.FToS, seair.FToU:
 		v, fits := a.ToInt(f, toZero, x[0], width, in.Op == seair.FToS)
 		p := a.Pool()
@@ -76,7 +83,7 @@ func Float(a *float.Arithmetic, in *seair.Instr, width int, x []term.ID) term.ID
 		_, fits := a.ToInt(f, toZero, x[0], int(in.Imm2), in.Op == seair.FToSO)
 		return a.Pool().Not(fits)
 	case seair.SToF, seair.UToF:
-		return a.FromInt(f, nearest, x[0], in.Op == seair.SToF)
+		return a.FromInt(f, mode, x[0], in.Op == seair.SToF)
 	}
 	panic("encode: " + in.Op.String() + " is no operation on floats")
 }

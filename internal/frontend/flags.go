@@ -107,8 +107,23 @@ func (e *emitter) checkOverflow(i llvm.Value, signed bool) {
 
 // suffix is how a type appears in the name of an overloaded intrinsic.
 func suffix(t llvm.Type) string {
-	if t.Kind() == llvm.VectorKind {
-		return fmt.Sprintf("v%di%d", t.VectorLength(), t.ElementType().IntWidth())
+	switch t.Kind() {
+	case llvm.VectorKind:
+		return fmt.Sprintf("v%d", t.VectorLength()) + suffix(t.ElementType())
+	case llvm.HalfKind:
+		return "f16"
+	case llvm.BFloatKind:
+		return "bf16"
+	case llvm.FloatKind:
+		return "f32"
+	case llvm.DoubleKind:
+		return "f64"
+	case llvm.X86FP80Kind:
+		return "f80"
+	case llvm.FP128Kind:
+		return "f128"
+	case llvm.PPCFP128Kind:
+		return "ppcf128"
 	}
 	return fmt.Sprintf("i%d", t.IntWidth())
 }

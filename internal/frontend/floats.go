@@ -1,6 +1,8 @@
 package frontend
 
 import (
+	"strings"
+
 	"github.com/fathom-verifier/fathom/internal/llvm"
 	"github.com/fathom-verifier/fathom/internal/property"
 )
@@ -15,13 +17,31 @@ func checkFloats(e *emitter) {
 		if f.IsDeclaration() {
 			continue
 		}
-		for _, i := range f.InstructionsOf(llvm.OpFAdd, llvm.OpFSub, llvm.OpFMul, llvm.OpFDiv, llvm.OpFRem, llvm.OpFPTrunc) {
-			e.checkFloat(i)
+		for _, i := range f.InstructionsOf(llvm.OpFAdd, llvm.OpFSub, llvm.OpFMul, llvm.OpFDiv, llvm.OpFRem) {
+			e.checkFloat(i, 2)
+		}
+		for _, i := range f.InstructionsOf(llvm.OpFPTrunc) {
+			e.checkFloat(i, 1)
+		}
+		for _, c := range f.Calls() {
+			if !c.Intrinsic {
+				continue
+			}
+			if name, ok := strings.CutPrefix(c.Callee.Name(), constrainedPrefix); ok {
+				kind, _, _ := strings.Cut(name, ".")
+				switch kind {
+				case "fadd", "fsub", "fmul", "fdiv", "frem":
+					e.checkFloat(c.Value, 2)
+				case "fptrunc":
+					e.checkFloat(c.Value, 1)
+				}
+			}
 		}
 	}
 }
 
-func (e *emitter) checkFloat(i llvm.Value) {
+// checkFloat checks the result of an operation on the first n operands of an instruction.
+func (e *emitter) checkFloat(i llvm.Value, n int) {
 	t := i.Type()
 	if t.Kind() == llvm.ScalableVectorKind {
 		return
@@ -29,10 +49,6 @@ func (e *emitter) checkFloat(i llvm.Value) {
 	next := i.NextInstruction()
 	e.at(next)
 	e.b.SetDebugLoc(i.DebugLoc())
-	n := 2
-	if i.Opcode() == llvm.OpFPTrunc {
-		n = 1
-	}
 	// unless says that the result is as holds says, or an operand is not as operand says.
 	unless := func(holds, operand func(x llvm.Value) llvm.Value) llvm.Value {
 		ok := holds(i)

@@ -313,6 +313,7 @@ func instrument(ctx context.Context, out *Module, on checks) error {
 	out.Warnings = append(out.Warnings, translateDialects(e, out.Entry)...)
 	exitFromMain(e, out.Entry)
 	checkFloats(e)
+	setRounding(e)
 	if err := linkModels(ctx, m, on); err != nil {
 		return err
 	}
@@ -325,6 +326,7 @@ func instrument(ctx context.Context, out *Module, on checks) error {
 		return err
 	}
 	e.forget()
+	roundDynamically(e)
 	lowerUnwinding(e, out.Entry)
 	checkArguments(e)
 	dropAssumptions(e)

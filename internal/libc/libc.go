@@ -51,6 +51,13 @@ var files embed.FS
 // does not exist on disk.
 const root = "/fathom/libc/"
 
+// RoundingMode is the variable of the models in which the program's rounding mode is, one byte: the number of the mode in the order of
+// SMT-LIB, 0 for to nearest. In programs that never change it, it is absent or nothing stores to it.
+const RoundingMode = "__model_rounding_mode"
+
+// SetRounding is the model of LLVM's intrinsic set.rounding.
+const SetRounding = "__model_set_rounding"
+
 // A Model is the definition of one external name of the C library.
 type Model struct {
 	Name   string   // the function or variable, as the linker knows it

@@ -116,6 +116,16 @@ func (v Value) Users() []Value {
 	return out
 }
 
+// IsStored reports whether an instruction stores to the address that the value is.
+func (v Value) IsStored() bool {
+	for u := v.FirstUse(); !u.IsNil(); u = u.Next() {
+		if i := u.User(); i.Kind() == InstructionKind && i.Opcode() == OpStore && i.Operand(1) == v {
+			return true
+		}
+	}
+	return false
+}
+
 // HasMetadata reports whether an instruction carries any metadata, debug locations included.
 func (v Value) HasMetadata() bool { return C.LLVMHasMetadata(v.c) != 0 }
 

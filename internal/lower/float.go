@@ -1,6 +1,8 @@
 package lower
 
 import (
+	"slices"
+
 	"github.com/fathom-verifier/fathom/internal/llvm"
 	"github.com/fathom-verifier/fathom/internal/seair"
 	"github.com/fathom-verifier/fathom/smt/float"
@@ -13,7 +15,7 @@ var floatFormats = map[llvm.TypeKind]seair.FloatFormat{
 }
 
 var floatOps = map[llvm.Opcode]seair.Op{
-	llvm.OpFAdd: seair.FAdd, llvm.OpFSub: seair.FSub, llvm.OpFMul: seair.FMul, llvm.OpFDiv: seair.FDiv, llvm.OpFRem: seair.FMod,
+	llvm.OpFAdd: seair.FAdd, llvm.OpFSub: seair.FSub, llvm.OpFMul: seair.FMul, llvm.OpFDiv: seair.FDiv,
 }
 
 // float lowers an operation on floats of type t, lane by lane, to one that has Imm2 = imm2. name is what it is called in messages.
@@ -33,16 +35,36 @@ func (b *builder) floatLane(op seair.Op, imm2 int64, name string, t seair.Type, 
 	return seair.RegValue(r)
 }
 
+// rounded is float for an operation whose result is rounded as the program's rounding mode says.
+func (b *builder) rounded(op seair.Op, name string, t *typeInfo, x ...seair.Value) seair.Value {
+	mode := b.mode()
+	return b.lanes(t, func(lt *typeInfo, x []seair.Value) seair.Value {
+		return b.floatLane(op, 0, name, lt.reg, lt.float, slices.Concat(x, mode)...)
+	}, x...)
+}
+
 // floatOp lowers an intrinsic whose arguments are floats of the type of its result.
 func floatOp(op seair.Op, imm2 int64) special {
 	return func(b *builder, c *callee, in *llvm.Inst, t *typeInfo) {
-		x := make([]seair.Value, 0, 3)
-		for i := range in.NumArgs {
-			if b.typ(in.Operands[i].Value.Type()) == t {
-				x = append(x, b.operand(in, i))
-			}
+		b.set(in, b.float(op, imm2, c.name, t, b.floats(in, t)...))
+	}
+}
+
+// floats returns the arguments that are of a type.
+func (b *builder) floats(in *llvm.Inst, t *typeInfo) []seair.Value {
+	x := make([]seair.Value, 0, 3)
+	for i := range in.NumArgs {
+		if b.typ(in.Operands[i].Value.Type()) == t {
+			x = append(x, b.operand(in, i))
 		}
-		b.set(in, b.float(op, imm2, c.name, t, x...))
+	}
+	return x
+}
+
+// roundedOp is floatOp for an operation whose result is rounded as the program's rounding mode says.
+func roundedOp(op seair.Op) special {
+	return func(b *builder, c *callee, in *llvm.Inst, t *typeInfo) {
+		b.set(in, b.rounded(op, c.name, t, b.floats(in, t)...))
 	}
 }
 
@@ -52,8 +74,8 @@ func rounding(m float.Mode) special { return floatOp(seair.FRound, int64(m)) }
 // mulAdd lowers fmuladd, which leaves open whether the product is rounded: it is on a target without a fused instruction, such as x86-64
 // unless it is told otherwise.
 func (b *builder) mulAdd(c *callee, in *llvm.Inst, t *typeInfo) {
-	product := b.float(seair.FMul, 0, c.name, t, b.operand(in, 0), b.operand(in, 1))
-	b.set(in, b.float(seair.FAdd, 0, c.name, t, product, b.operand(in, 2)))
+	product := b.rounded(seair.FMul, c.name, t, b.operand(in, 0), b.operand(in, 1))
+	b.set(in, b.rounded(seair.FAdd, c.name, t, product, b.operand(in, 2)))
 }
 
 // minMaxNaN lowers minimum and maximum, in which a NaN wins.
@@ -76,14 +98,22 @@ func minMaxNaN(op seair.Op) special {
 	}
 }
 
+// floatBinary lowers arithmetic on two floats. A remainder is exact.
+func (b *builder) floatBinary(o llvm.Opcode, t *typeInfo, x, y seair.Value) seair.Value {
+	if o == llvm.OpFRem {
+		return b.float(seair.FMod, 0, o.String(), t, x, y)
+	}
+	return b.rounded(floatOps[o], o.String(), t, x, y)
+}
+
 // fcmp lowers a comparison of floats. The bits of a predicate are the outcomes for which it holds.
-func (b *builder) fcmp(in *llvm.Inst, t *typeInfo) {
+func (b *builder) fcmp(p llvm.RealPredicate, in *llvm.Inst, t *typeInfo) {
 	ot := b.typ(in.Operands[0].Value.Type())
 	if ot.shape == shapeVector {
 		ot = ot.elem
 	}
 	b.set(in, b.lanes(t, func(lt *typeInfo, x []seair.Value) seair.Value {
-		return b.floatCompare(llvm.RealPredicate(in.Sub), ot.float, x[0], x[1])
+		return b.floatCompare(p, ot.float, x[0], x[1])
 	}, b.operand(in, 0), b.operand(in, 1)))
 }
 
@@ -127,6 +157,10 @@ func (b *builder) floatCast(o llvm.Opcode, from, to *typeInfo, x seair.Value) se
 	if to.shape == shapeVector {
 		tf = to.elem.float
 	}
+	var mode []seair.Value
+	if o == llvm.OpSIToFP || o == llvm.OpUIToFP || o == llvm.OpFPTrunc {
+		mode = b.mode()
+	}
 	return b.lanes(to, func(lt *typeInfo, x []seair.Value) seair.Value {
 		switch o {
 		case llvm.OpFPToSI:
@@ -134,14 +168,14 @@ func (b *builder) floatCast(o llvm.Opcode, from, to *typeInfo, x seair.Value) se
 		case llvm.OpFPToUI:
 			return b.floatLane(seair.FToU, 0, o.String(), lt.reg, ff, x...)
 		case llvm.OpSIToFP:
-			return b.floatLane(seair.SToF, 0, o.String(), lt.reg, tf, x...)
+			return b.floatLane(seair.SToF, 0, o.String(), lt.reg, tf, slices.Concat(x, mode)...)
 		case llvm.OpUIToFP:
-			return b.floatLane(seair.UToF, 0, o.String(), lt.reg, tf, x...)
+			return b.floatLane(seair.UToF, 0, o.String(), lt.reg, tf, slices.Concat(x, mode)...)
 		}
 		if tf == seair.NoFloat {
 			ff = seair.NoFloat
 		}
-		return b.floatLane(seair.FConvert, int64(tf), o.String(), lt.reg, ff, x...)
+		return b.floatLane(seair.FConvert, int64(tf), o.String(), lt.reg, ff, slices.Concat(x, mode)...)
 	}, x)
 }
 
@@ -172,15 +206,19 @@ func saturating(signed bool) special {
 	}
 }
 
-// roundToInt lowers lrint and its kin: what does not fit is unspecified.
-func roundToInt(mode float.Mode) special {
+// roundToInt lowers lround and lrint and their kin: what does not fit is unspecified. The mode is the program's if dynamic holds.
+func roundToInt(mode float.Mode, dynamic bool) special {
 	return func(b *builder, c *callee, in *llvm.Inst, t *typeInfo) {
 		f := b.typ(in.Operands[0].Value.Type())
 		if f.shape == shapeVector {
 			f = f.elem
 		}
+		var current []seair.Value
+		if dynamic {
+			current = b.mode()
+		}
 		b.set(in, b.lanes(t, func(lt *typeInfo, x []seair.Value) seair.Value {
-			whole := b.floatLane(seair.FRound, int64(mode), c.name, f.reg, f.float, x[0])
+			whole := b.floatLane(seair.FRound, int64(mode), c.name, f.reg, f.float, slices.Concat(x[:1], current)...)
 			over := b.floatLane(seair.FToSO, int64(lt.width), c.name, 1, f.float, whole)
 			return b.op(seair.Select, lt.reg, over, b.nondet(lt.reg, ""), b.floatLane(seair.FToS, 0, c.name, lt.reg, f.float, whole))
 		}, b.operand(in, 0)))
@@ -192,8 +230,10 @@ func reduceFloat(op seair.Op) special {
 	return func(b *builder, c *callee, in *llvm.Inst, t *typeInfo) {
 		vt := b.typ(in.Operands[1].Value.Type())
 		acc, v := b.operand(in, 0), b.operand(in, 1)
+		mode := b.mode()
 		for i := range vt.count {
-			acc = b.floatLane(op, 0, c.name, t.reg, t.float, acc, b.extract(v, i*vt.elem.width, t.reg))
+			x := []seair.Value{acc, b.extract(v, i*vt.elem.width, t.reg)}
+			acc = b.floatLane(op, 0, c.name, t.reg, t.float, append(x, mode...)...)
 		}
 		b.set(in, acc)
 	}

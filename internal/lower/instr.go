@@ -31,9 +31,9 @@ func (b *builder) instruction(in *llvm.Inst) {
 	case llvm.OpFNeg:
 		b.set(in, b.float(seair.FNeg, 0, in.Opcode.String(), t, b.operand(in, 0)))
 	case llvm.OpFAdd, llvm.OpFSub, llvm.OpFMul, llvm.OpFDiv, llvm.OpFRem:
-		b.set(in, b.float(floatOps[in.Opcode], 0, in.Opcode.String(), t, b.operand(in, 0), b.operand(in, 1)))
+		b.set(in, b.floatBinary(in.Opcode, t, b.operand(in, 0), b.operand(in, 1)))
 	case llvm.OpFCmp:
-		b.fcmp(in, t)
+		b.fcmp(llvm.RealPredicate(in.Sub), in, t)
 	case llvm.OpICmp:
 		b.set(in, b.icmp(llvm.IntPredicate(in.Sub), b.typ(in.Operands[0].Value.Type()), t, b.operand(in, 0), b.operand(in, 1)))
 	case llvm.OpTrunc, llvm.OpZExt, llvm.OpSExt, llvm.OpPtrToInt, llvm.OpIntToPtr, llvm.OpBitCast, llvm.OpAddrSpaceCast,

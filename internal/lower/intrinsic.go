@@ -37,14 +37,16 @@ var intrinsics = map[string]special{
 	"ucmp": (*builder).threeWay, "scmp": (*builder).threeWay,
 
 	"fabs": floatOp(seair.FAbs, 0), "copysign": (*builder).copySign,
-	"sqrt": floatOp(seair.FSqrt, 0), "fma": floatOp(seair.FFma, 0), "fmuladd": (*builder).mulAdd,
+	"sqrt": roundedOp(seair.FSqrt), "fma": roundedOp(seair.FFma), "fmuladd": (*builder).mulAdd,
 	"floor": rounding(float.RTN), "ceil": rounding(float.RTP), "trunc": rounding(float.RTZ),
-	"rint": rounding(float.RNE), "nearbyint": rounding(float.RNE),
+	"rint": roundedOp(seair.FRound), "nearbyint": roundedOp(seair.FRound),
 	"roundeven": rounding(float.RNE), "round": rounding(float.RNA),
 	"minnum": floatOp(seair.FMin, 0), "maxnum": floatOp(seair.FMax, 0), "minimum": minMaxNaN(seair.FMin), "maximum": minMaxNaN(seair.FMax),
 	"is.fpclass": (*builder).isClass, "canonicalize": first,
 	"fptosi.sat": saturating(true), "fptoui.sat": saturating(false),
-	"lrint": roundToInt(float.RNE), "llrint": roundToInt(float.RNE), "lround": roundToInt(float.RNA), "llround": roundToInt(float.RNA),
+	"lrint": roundToInt(float.RNE, true), "llrint": roundToInt(float.RNE, true),
+	"lround": roundToInt(float.RNA, false), "llround": roundToInt(float.RNA, false),
+	"get.rounding":       (*builder).getRounding,
 	"vector.reduce.fadd": reduceFloat(seair.FAdd), "vector.reduce.fmul": reduceFloat(seair.FMul),
 
 	"vector.reduce.add": reduce(seair.Add), "vector.reduce.mul": reduce(seair.Mul), "vector.reduce.and": reduce(seair.And),
@@ -69,12 +71,15 @@ var intrinsics = map[string]special{
 
 	"returnaddress": approximate, "frameaddress": approximate, "addressofreturnaddress": approximate, "sponentry": approximate,
 	"readcyclecounter": approximate, "readsteadycounter": approximate, "thread.pointer": approximate, "vscale": approximate,
-	"get.rounding": approximate, "get.fpenv": approximate, "eh.typeid.for": approximate,
+	"get.fpenv": approximate, "eh.typeid.for": approximate,
 }
 
 // intrinsic returns the lowering of an intrinsic.
 func intrinsic(name string) special {
 	base := strings.TrimPrefix(name, "llvm.")
+	if strings.HasPrefix(base, constrainedPrefix) {
+		return constrained(strings.TrimPrefix(base, constrainedPrefix))
+	}
 	for {
 		if s, ok := intrinsics[base]; ok {
 			return s

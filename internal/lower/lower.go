@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"sort"
 
+	"github.com/fathom-verifier/fathom/internal/libc"
 	"github.com/fathom-verifier/fathom/internal/llvm"
 	"github.com/fathom-verifier/fathom/internal/seair"
 )
@@ -70,6 +71,8 @@ type lowerer struct {
 	weak       map[llvm.Value]int                // symbols that may be missing -> the global that says so
 	blockNum   map[llvm.Value]map[llvm.Block]int // numbers of blocks whose address is taken
 
+	roundingMode llvm.Value // the variable with the program's rounding mode, nil if that is never changed
+
 	debug debugTables
 	body  llvm.Body     // of the function at hand
 	args  []seair.Value // arena of operand lists
@@ -95,6 +98,9 @@ func newLowerer(m llvm.Module, o Options) *lowerer {
 		addrs: map[addrKey]seair.Value{}, consts: map[llvm.Value]seair.Value{}, callees: map[llvm.Value]*callee{},
 		funcs: map[llvm.Value]int{}, globals: map[llvm.Value]int{}, blockNum: map[llvm.Value]map[llvm.Block]int{},
 		weak: map[llvm.Value]int{},
+	}
+	if g := m.NamedGlobal(libc.RoundingMode); !g.IsNil() && g.IsStored() {
+		l.roundingMode = g
 	}
 	l.debug.init()
 	return l

@@ -171,7 +171,11 @@ func (b *builder) atomicRMW(in *llvm.Inst, t *typeInfo) {
 		next = b.op(seair.Select, t.reg, wrap, x, one)
 	case llvm.RMWFAdd, llvm.RMWFSub, llvm.RMWFMax, llvm.RMWFMin:
 		op := map[int]seair.Op{int(llvm.RMWFAdd): seair.FAdd, int(llvm.RMWFSub): seair.FSub, int(llvm.RMWFMax): seair.FMax, int(llvm.RMWFMin): seair.FMin}[int(in.Sub)]
-		next = b.float(op, 0, "atomicrmw", t, old, x)
+		if op == seair.FAdd || op == seair.FSub {
+			next = b.rounded(op, "atomicrmw", t, old, x)
+		} else {
+			next = b.float(op, 0, "atomicrmw", t, old, x)
+		}
 	default:
 		b.unsupported(in, "an atomicrmw of unknown operation %d", in.Sub)
 		return

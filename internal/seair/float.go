@@ -30,3 +30,19 @@ func (f FloatFormat) Format() float.Format {
 
 // Width returns the number of bits of the encoding, 0 for what is no format.
 func (f FloatFormat) Width() uint { return uint(f.Format().Width()) }
+
+// ModeWidth is the width of a rounding mode as an operand, in bits.
+const ModeWidth = float.ModeWidth
+
+// RoundedArity returns how many operands an operation has besides a rounding mode, and whether it rounds.
+func RoundedArity(op Op) (n int, ok bool) {
+	switch op {
+	case FSqrt, FRound, FConvert, SToF, UToF:
+		return 1, true
+	case FAdd, FSub, FMul, FDiv:
+		return 2, true
+	case FFma:
+		return 3, true
+	}
+	return 0, false
+}

@@ -65,8 +65,9 @@ const (
 	FShr
 
 	// Floating point, IEEE 754: operands and results are encodings. Imm is the [FloatFormat] of the operands. Results are rounded to
-	// nearest, ties to even, but for FRound, whose mode is Imm2 in SMT-LIB's order (0 nearest even, 1 nearest away, 2 up, 3 down,
-	// 4 to zero) and which rounds to an integer. FMod is C's fmod, FRemainder IEEE's remainder, FFma [x y z] is x·y+z rounded once. FMin and
+	// nearest, ties to even, or in the mode that a further operand of 3 bits gives, in SMT-LIB's order (0 nearest even, 1 nearest away,
+	// 2 up, 3 down, 4 to zero); which operations may have it is said by [RoundedArity]. FRound rounds to an integer; without that
+	// operand its mode is Imm2. FMod is C's fmod, FRemainder IEEE's remainder, FFma [x y z] is x·y+z rounded once. FMin and
 	// FMax give the other operand for a NaN.
 	FAdd
 	FSub

@@ -23,13 +23,13 @@ var arities = [numOps]arity{
 	Concat: {1, -1, false, true, false}, Select: {3, 3, false, true, false}, Copy: {1, 1, false, true, false},
 	CtPop: {1, 1, false, true, false}, CtLz: {1, 1, false, true, false}, CtTz: {1, 1, false, true, false},
 	BSwap: {1, 1, false, true, false}, BitReverse: {1, 1, false, true, false}, FShl: {3, 3, false, true, false}, FShr: {3, 3, false, true, false},
-	FAdd: {2, 2, false, true, false}, FSub: {2, 2, false, true, false}, FMul: {2, 2, false, true, false}, FDiv: {2, 2, false, true, false},
-	FMod: {2, 2, false, true, false}, FRemainder: {2, 2, false, true, false}, FFma: {3, 3, false, true, false},
-	FSqrt: {1, 1, false, true, false}, FRound: {1, 1, false, true, false}, FMin: {2, 2, false, true, false}, FMax: {2, 2, false, true, false},
+	FAdd: {2, 3, false, true, false}, FSub: {2, 3, false, true, false}, FMul: {2, 3, false, true, false}, FDiv: {2, 3, false, true, false},
+	FMod: {2, 2, false, true, false}, FRemainder: {2, 2, false, true, false}, FFma: {3, 4, false, true, false},
+	FSqrt: {1, 2, false, true, false}, FRound: {1, 2, false, true, false}, FMin: {2, 2, false, true, false}, FMax: {2, 2, false, true, false},
 	FNeg: {1, 1, false, true, false}, FAbs: {1, 1, false, true, false},
 	FEq: {2, 2, false, true, false}, FLt: {2, 2, false, true, false}, FLe: {2, 2, false, true, false}, FIsNaN: {1, 1, false, true, false},
-	FConvert: {1, 1, false, true, false}, FToS: {1, 1, false, true, false}, FToU: {1, 1, false, true, false},
-	FToSO: {1, 1, false, true, false}, FToUO: {1, 1, false, true, false}, SToF: {1, 1, false, true, false}, UToF: {1, 1, false, true, false},
+	FConvert: {1, 2, false, true, false}, FToS: {1, 1, false, true, false}, FToU: {1, 1, false, true, false},
+	FToSO: {1, 1, false, true, false}, FToUO: {1, 1, false, true, false}, SToF: {1, 2, false, true, false}, UToF: {1, 2, false, true, false},
 	PtrAdd: {2, 2, false, true, false}, Nondet: {0, 0, false, true, false},
 	Load: {1, 1, true, true, false}, Store: {2, 2, true, false, true},
 	Alloca: {1, 1, true, true, true}, Alloc: {2, 3, true, true, true}, Free: {1, 1, true, false, true},
@@ -109,6 +109,10 @@ func (s *saneFunc) widths(in *Instr) error {
 	}
 	arg := func(i int) uint { return s.bits(in.Args[i]) }
 	ok := true
+	operands := len(in.Args)
+	if n, rounds := RoundedArity(in.Op); rounds && operands > n {
+		operands, ok = n, arg(n) == ModeWidth
+	}
 	switch in.Op {
 	case Add, Sub, Mul, UDiv, SDiv, URem, SRem, Shl, LShr, AShr, And, Or, Xor, FShl, FShr, CtPop, CtLz, CtTz, BSwap, BitReverse, Copy, PtrAdd:
 		for i := range in.Args {
@@ -119,8 +123,8 @@ func (s *saneFunc) widths(in *Instr) error {
 	case ZExt, SExt:
 		ok = arg(0) <= w
 	case FAdd, FSub, FMul, FDiv, FMod, FRemainder, FFma, FSqrt, FRound, FMin, FMax, FNeg, FAbs:
-		ok = w == FloatFormat(in.Imm).Width() && in.Imm2 >= 0 && in.Imm2 <= 4 && (in.Imm2 == 0 || in.Op == FRound)
-		for i := range in.Args {
+		ok = ok && w == FloatFormat(in.Imm).Width() && in.Imm2 >= 0 && in.Imm2 <= 4 && (in.Imm2 == 0 || in.Op == FRound)
+		for i := range operands {
 			ok = ok && arg(i) == w
 		}
 	case FEq, FLt, FLe, FIsNaN:
@@ -129,13 +133,13 @@ func (s *saneFunc) widths(in *Instr) error {
 			ok = ok && arg(i) == FloatFormat(in.Imm).Width()
 		}
 	case FConvert:
-		ok = arg(0) == FloatFormat(in.Imm).Width() && w == FloatFormat(in.Imm2).Width()
+		ok = ok && arg(0) == FloatFormat(in.Imm).Width() && w == FloatFormat(in.Imm2).Width()
 	case FToS, FToU:
 		ok = arg(0) == FloatFormat(in.Imm).Width()
 	case FToSO, FToUO:
 		ok = w == 1 && arg(0) == FloatFormat(in.Imm).Width() && in.Imm2 > 0 && in.Imm2 <= MaxWidth
 	case SToF, UToF:
-		ok = w == FloatFormat(in.Imm).Width()
+		ok = ok && w == FloatFormat(in.Imm).Width()
 	case Trunc:
 		ok = arg(0) >= w
 	case Extract:

@@ -24,10 +24,11 @@ struct model_binary {
 };
 
 // Computes x * 10^power, rounded to an integer, a half to the even one; the result is less than 2^127. Returns false where
-// that takes more than 128 bits.
+// that takes more than 128 bits, or the program rounds otherwise.
 MODEL_HELPER _Bool model_scale(struct model_binary x, int power, model_wide *result)
 {
     model_wide n = x.mantissa, divisor = 1, rest;
+    _Bool nearest = __builtin_flt_rounds() == 1; // digits are rounded in the program's mode
     int shift = -x.exponent;
     *result = 0;
     if (x.mantissa == 0)
@@ -44,11 +45,11 @@ MODEL_HELPER _Bool model_scale(struct model_binary x, int power, model_wide *res
         n <<= -shift;
     } else if (power >= 0) {
         if (shift > 118)
-            return 1; // less than a half
+            return nearest; // less than a half
         divisor <<= shift;
     } else {
         if (shift > 60)
-            return 1;
+            return nearest;
         divisor <<= shift;
     }
     if (power >= 0 && shift > 0) {
@@ -58,6 +59,8 @@ MODEL_HELPER _Bool model_scale(struct model_binary x, int power, model_wide *res
         *result = n / divisor;
         rest = n % divisor;
     }
+    if (rest != 0 && !nearest)
+        return 0;
     if (rest > divisor / 2 || (rest == divisor - rest && (*result & 1)))
         ++*result;
     return 1;

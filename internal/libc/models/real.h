@@ -142,7 +142,7 @@ MODEL_HELPER double model_real_power_of_two(int exponent)
     return u.value;
 }
 
-// The double next to what was read, if a single rounding finds it: the magnitude is a number of the format, and so is the
+// The double next to what was read, if a single rounding to nearest finds it: the magnitude is a number of the format, and so is the
 // power to multiply or to divide it by (Clinger, How to read floating point numbers accurately, PLDI 1990). Otherwise
 // *exact is false and the value any of the right sign, perhaps with an error of the range.
 MODEL_HELPER double model_real_double(const struct model_real *n, _Bool *exact)
@@ -155,7 +155,7 @@ MODEL_HELPER double model_real_double(const struct model_real *n, _Bool *exact)
         value = __builtin_nan("");
     } else if (n->infinite) {
         value = __builtin_inf();
-    } else if (n->inexact || n->magnitude > 1ull << 53) {
+    } else if (n->inexact || n->magnitude > 1ull << 53 || (__builtin_flt_rounds() != 1 && n->exponent != 0)) {
         *exact = 0;
     } else if (n->magnitude != 0 && n->hexadecimal) {
         // Every such product is a normal number.

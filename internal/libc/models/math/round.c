@@ -1,7 +1,7 @@
 // Defines: floor floorf floorl ceil ceilf ceill trunc truncf truncl round roundf roundl roundeven roundevenf roundevenl
 // Defines: rint rintf rintl nearbyint nearbyintf nearbyintl
 //
-// Exact. Inexactness is not recorded, and the rounding mode is to nearest: see fenv.c.
+// Exact. Inexactness is not recorded. rint and nearbyint obey the rounding mode: see fenv.c.
 #include "model.h"
 
 #define MODEL_ROUND(name)                                                       \

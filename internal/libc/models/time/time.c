@@ -91,5 +91,6 @@ MODEL int timespec_get(struct model_timespec *out, int base)
 
 MODEL double difftime(model_time end, model_time start)
 {
-    return (double)end - (double)start;
+    // The exact difference, rounded once, as glibc does it.
+    return end >= start ? (double)((unsigned long)end - (unsigned long)start) : -(double)((unsigned long)start - (unsigned long)end);
 }
