@@ -83,7 +83,11 @@ func Float(a *float.Arithmetic, in *seair.Instr, width int, x []term.ID) term.ID
 		_, fits := a.ToInt(f, toZero, x[0], int(in.Imm2), in.Op == seair.FToSO)
 		return a.Pool().Not(fits)
 	case seair.SToF, seair.UToF:
-		return a.FromInt(f, mode, x[0], in.Op == seair.SToF)
+		r := a.FromInt(f, mode, x[0], in.Op == seair.SToF)
+		if in.Op == seair.UToF {
+			r = zeroOfSubtraction(a, f, mode, x[0], r)
+		}
+		return r
 	}
 	panic("encode: " + in.Op.String() + " is no operation on floats")
 }
@@ -97,6 +101,21 @@ func eitherZero(a *float.Arithmetic, f float.Format, r, x, y term.ID) term.ID {
 		return r
 	}
 	t := p.Ite(zeros, p.Ite(p.Var("which zero", 1), x, y), r)
+	if known, ok := a.Range(f, r); ok {
+		a.SetRange(f, t, known)
+	}
+	return t
+}
+
+// zeroOfSubtraction returns r, the float for the unsigned integer x, but a zero of either sign for zero when rounding down: the code that
+// compilers make for x86-64 subtracts the halves of a magic number, and equal numbers have the difference -0 then; with AVX-512 it does not.
+func zeroOfSubtraction(a *float.Arithmetic, f float.Format, mode, x, r term.ID) term.ID {
+	p := a.Pool()
+	zero := p.And(p.Eq(mode, a.Mode(float.RTN)), p.Eq(x, p.Zero(p.Width(x))))
+	if p.IsFalse(zero) {
+		return r
+	}
+	t := p.Ite(zero, p.Concat(p.Var("sign of zero", 1), p.Zero(f.Width()-1)), r)
 	if known, ok := a.Range(f, r); ok {
 		a.SetRange(f, t, known)
 	}
