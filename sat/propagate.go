@@ -4,27 +4,35 @@ package sat
 func (s *Solver) assign(l lit, reason uint32) {
 	s.vals[l] = 1
 	s.vals[l^1] = -1
-	s.info[l>>1] = varInfo{level: int32(len(s.control)), trail: int32(len(s.trail)), reason: reason}
-	s.trail = append(s.trail, l)
+	n := len(s.trail)
+	s.info[l>>1] = varInfo{level: int32(len(s.control)), trail: int32(n), reason: reason}
+	s.trail = s.trail[:n+1] // NewVar reserves the memory
+	s.trail[n] = l
 }
 
 // shortClause is the length up to which the search for a literal begins anew.
 const shortClause = 4
 
+// outcome is what becomes of a watch whose literal is false.
+type outcome uint8
+
+const (
+	holds    outcome = iota // the clause has a true literal, the blocker from now on
+	moves                   // another literal of it is watched from now on
+	implies                 // all literals but one are false
+	violated                // all literals are false
+	gone                    // the clause is garbage
+)
+
 // propagate assigns all consequences of the trail by unit clauses. It returns
-// false on a conflict, which confl and conflLit then describe. It allocates
-// nothing, but for the amortised growth of the watch pool.
+// false on a conflict, which confl and conflLit then describe. Clause s.ignore, if
+// there is one, has no consequences. It allocates nothing, but for the amortised
+// growth of the watch pool.
 //
-// When a watched literal becomes false, the clause must find another literal
-// to watch that is not false. A true literal found on the way does not become
-// the watch but only the blocker: it was assigned no later than the false one,
-// so both are undone together and the watch is in order again.
-//
-// Garbage propagates nothing. It is found out late, where a clause does more than
-// stay: most visits end before.
+// Most visits end at the blocker. That loop is kept so small that its variables
+// stay in registers; examine does the rest.
 func (s *Solver) propagate() bool {
 	vals := s.vals
-	mem := s.ar.mem
 	var ticks int64
 	start := s.qhead
 	ok := true
@@ -54,73 +62,30 @@ func (s *Solver) propagate() bool {
 				continue
 			}
 			ticks++
-			n := mem[w.ref]
-			c := mem[w.ref+headerWords:][:n:n]
-			other := c[0] ^ c[1] ^ fl
-			ov := vals[other]
-			if ov > 0 {
-				ws[j-1].blocker = other
+			r, what := s.examine(w.ref, fl)
+			if what == holds {
+				ws[j-1].blocker = r
 				continue
 			}
-			k := 2
-			var r lit
-			rv := int8(-1)
-			if len(c) <= shortClause {
-				for ; k < len(c); k++ {
-					r = c[k]
-					if rv = vals[r]; rv >= 0 {
-						break
-					}
-				}
-			} else {
-				flags := mem[w.ref+1]
-				start := int(flags>>foundShift) + 2
-				if start >= len(c) {
-					start = 2
-				}
-				for k = start; k < len(c); k++ {
-					r = c[k]
-					if rv = vals[r]; rv >= 0 {
-						break
-					}
-				}
-				ticks += int64(k-start) >> 4 // a cache line holds 16 literals
-				if rv < 0 {
-					for k = 2; k < start; k++ {
-						r = c[k]
-						if rv = vals[r]; rv >= 0 {
-							break
-						}
-					}
-					ticks += int64(k >> 4)
-				}
-				if k != start && rv >= 0 {
-					mem[w.ref+1] = flags&(1<<foundShift-1) | uint32(min(k-2, maxFound))<<foundShift
-				}
-			}
-			switch {
-			case rv > 0:
-				ws[j-1].blocker = r
-			case rv == 0:
+			if what == moves {
+				ws = s.pool.mem[wl.off:][:wl.n:wl.n] // the pool may have moved
 				j--
-				if mem[w.ref+1]&flagGarbage != 0 {
-					break
-				}
-				c[0], c[1], c[k] = other, r, fl
-				if s.pushWatch(r, watch{other, w.ref}) {
-					ws = s.pool.mem[wl.off:][:wl.n:wl.n]
-				}
-			case mem[w.ref+1]&flagGarbage != 0:
+				continue
+			}
+			if what == gone {
 				j--
-			case ov == 0:
-				s.assign(other, w.ref)
-			default:
-				s.confl = w.ref
-				ok = false
+				continue
 			}
-			if !ok {
-				break
+			if w.ref == s.ignore {
+				continue
 			}
+			if what == implies {
+				s.assign(r, w.ref)
+				continue
+			}
+			s.confl = w.ref
+			ok = false
+			break
 		}
 		if i != j {
 			j += copy(ws[j:], ws[i:])
@@ -137,6 +102,79 @@ func (s *Solver) propagate() bool {
 		}
 	}
 	return ok
+}
+
+// examine looks for another literal of a long clause to watch in place of fl,
+// which is false: one that is not. A true literal found on the way does not become
+// the watch but only the blocker: it was assigned no later than the false one,
+// so both are undone together and the watch is in order again. It returns the
+// blocker or the literal implied.
+//
+// Garbage is found out late, where a clause does more than stay.
+func (s *Solver) examine(ref uint32, fl lit) (lit, outcome) {
+	mem := s.ar.mem
+	vals := s.vals
+	n := mem[ref]
+	c := mem[ref+headerWords:][:n:n]
+	other := c[0] ^ c[1] ^ fl
+	ov := vals[other]
+	if ov > 0 {
+		return other, holds
+	}
+	k := 2
+	var r lit
+	rv := int8(-1)
+	if len(c) <= shortClause {
+		for ; k < len(c); k++ {
+			r = c[k]
+			if rv = vals[r]; rv >= 0 {
+				break
+			}
+		}
+	} else {
+		flags := mem[ref+1]
+		start := int(flags>>foundShift) + 2
+		if start >= len(c) {
+			start = 2
+		}
+		for k = start; k < len(c); k++ {
+			r = c[k]
+			if rv = vals[r]; rv >= 0 {
+				break
+			}
+		}
+		ticks := (k - start) >> 4 // a cache line holds 16 literals
+		if rv < 0 {
+			for k = 2; k < start; k++ {
+				r = c[k]
+				if rv = vals[r]; rv >= 0 {
+					break
+				}
+			}
+			ticks += k >> 4
+		}
+		if ticks > 0 {
+			s.stats.ticks += int64(ticks)
+		}
+		if k != start && rv >= 0 {
+			mem[ref+1] = flags&(1<<foundShift-1) | uint32(min(k-2, maxFound))<<foundShift
+		}
+	}
+	if rv > 0 {
+		return r, holds
+	}
+	if mem[ref+1]&flagGarbage != 0 {
+		return 0, gone
+	}
+	if rv == 0 {
+		c[0], c[1], c[k] = other, r, fl
+		s.pushWatch(r, watch{other, ref})
+		return r, moves
+	}
+	if ov == 0 {
+		return other, implies
+	}
+	return 0, violated
 }
 
 // decideLit opens a level with l as its decision.

@@ -1,6 +1,9 @@
 package sat
 
-import "fmt"
+import (
+	"fmt"
+	"slices"
+)
 
 // Solver is an incremental CDCL solver. Create one with [New] or [NewWith].
 type Solver struct {
@@ -203,6 +206,7 @@ func (s *Solver) NewVar() int {
 	s.best = append(s.best, 0)
 	s.initial = append(s.initial, init)
 	s.failed = append(s.failed, 0)
+	s.trail = slices.Grow(s.trail, v-len(s.trail))
 	s.frames = append(s.frames, frame{})
 	s.state = append(s.state, varActive)
 	s.repr = append(s.repr, 0)

@@ -146,7 +146,7 @@ func (s *Solver) vivifyClause(c uint32, order []lit) bool {
 			continue
 		}
 		s.decideLit(l ^ 1)
-		if !s.propagateIgnoring() {
+		if !s.propagate() {
 			conflict = true
 			break
 		}
@@ -268,78 +268,5 @@ func (s *Solver) replaceLong(c uint32, kept []lit, id clauseID) bool {
 	glue := min(flags>>glueShift&maxGlue, uint32(len(kept)-1))
 	s.dropLong(c)
 	s.addRoot(kept, flags&(1<<glueShift-1)&^flagGarbage|glue<<glueShift, id)
-	return true
-}
-
-// propagateIgnoring is propagate without clause s.ignore and without garbage.
-func (s *Solver) propagateIgnoring() bool {
-	vals := s.vals
-	mem := s.ar.mem
-	for s.qhead < len(s.trail) {
-		fl := s.trail[s.qhead] ^ 1
-		s.qhead++
-		s.stats.Propagations++
-		wl := s.lists[fl]
-		ws := s.pool.mem[wl.off:][:wl.n:wl.n]
-		s.stats.ticks += 1 + int64(len(ws)>>3)
-		i, j := 0, 0
-		ok := true
-		for ok && i < len(ws) {
-			w := ws[i]
-			ws[j] = w
-			i++
-			j++
-			bv := vals[w.blocker]
-			if bv > 0 {
-				continue
-			}
-			if w.ref&binFlag != 0 {
-				if bv == 0 {
-					s.assign(w.blocker, binFlag|fl)
-				} else {
-					s.confl, s.conflLit = binFlag|w.blocker, fl
-					ok = false
-				}
-				continue
-			}
-			s.stats.ticks++
-			if w.ref == s.ignore || mem[w.ref+1]&flagGarbage != 0 {
-				continue
-			}
-			n := mem[w.ref]
-			c := mem[w.ref+headerWords:][:n:n]
-			other := c[0] ^ c[1] ^ fl
-			ov := vals[other]
-			if ov > 0 {
-				ws[j-1].blocker = other
-				continue
-			}
-			k := 2
-			for k < len(c) && vals[c[k]] < 0 {
-				k++
-			}
-			switch {
-			case k < len(c):
-				r := c[k]
-				c[0], c[1], c[k] = other, r, fl
-				j--
-				if s.pushWatch(r, watch{other, w.ref}) {
-					ws = s.pool.mem[wl.off:][:wl.n:wl.n]
-				}
-			case ov == 0:
-				s.assign(other, w.ref)
-			default:
-				s.confl = w.ref
-				ok = false
-			}
-		}
-		if i != j {
-			j += copy(ws[j:], ws[i:])
-			s.lists[fl].n = uint32(j)
-		}
-		if !ok {
-			return false
-		}
-	}
 	return true
 }
