@@ -36,13 +36,40 @@ func (s *Space) references(m *Memory, word term.ID) []reference {
 	return list
 }
 
-// fromArray tells whether a word was read from an array term, which may hide pointers.
+// fromArray tells whether some bits of a word were read from an array term, which may hide pointers. Each term is looked at once.
 func (s *Space) fromArray(word term.ID) bool {
 	p := s.pool
-	for p.Op(word) == term.OpConcat || p.Op(word) == term.OpExtract {
-		word = p.Arg(word, 0)
+	stack := []term.ID{word}
+	for len(stack) > 0 {
+		t := stack[len(stack)-1]
+		if _, known := s.arrayBits[t]; known {
+			stack = stack[:len(stack)-1]
+			continue
+		}
+		found, ready := false, true
+		switch op := p.Op(t); {
+		case op == term.OpSelect:
+			found = !s.unsetArrays[p.Arg(t, 0)]
+		case op == term.OpPtr || p.Width(t) == 1: // what decides between values is no part of them
+		default:
+			first := 0
+			if op == term.OpIte {
+				first = 1
+			}
+			for i := first; i < p.NumArgs(t) && !found; i++ {
+				bits, known := s.arrayBits[p.Arg(t, i)]
+				if !known {
+					stack = append(stack, p.Arg(t, i))
+					ready = false
+				}
+				found = bits
+			}
+		}
+		if found || ready {
+			s.arrayBits[t] = found
+		}
 	}
-	return p.Op(word) == term.OpSelect && !s.unsetArrays[p.Arg(word, 0)]
+	return s.arrayBits[word]
 }
 
 // inside lists the heap objects to which the contents of an object refer. It fails for objects too large to be searched.

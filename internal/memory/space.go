@@ -47,6 +47,7 @@ type Space struct {
 	viewIndex map[viewKey]uint32
 	scanned   map[*contents][]reference // see reach.go
 
+	arrayBits   map[term.ID]bool       // see fromArray
 	unset       map[term.ID]lookedInto // see unsetBits
 	unsetArrays map[term.ID]bool
 	shadows     *definedness.Shadows
@@ -75,6 +76,7 @@ func NewSpace(p *term.Pool, bigEndian bool) *Space {
 		viewIndex: make(map[viewKey]uint32),
 		scanned:   make(map[*contents][]reference),
 
+		arrayBits:   make(map[term.ID]bool),
 		unset:       make(map[term.ID]lookedInto),
 		unsetArrays: make(map[term.ID]bool),
 		ranges:      true,
