@@ -29,6 +29,7 @@ func table(w io.Writer, outcomes []*Outcome) error {
 	for _, o := range outcomes {
 		remark := o.fault()
 		if remark != "" {
+			remark, _, _ = strings.Cut(remark, "\n") // clang may say much
 			remark = "**not as expected**: " + remark
 		} else if o.Result != nil {
 			remark = o.finding()
@@ -44,7 +45,7 @@ func table(w io.Writer, outcomes []*Outcome) error {
 			}
 		}
 		fmt.Fprintf(&b, "| %s | %s %s | %s | %s | %.2f | %d | %d | %d | %s |\n", o.Harness.Name(), o.Harness.Package, o.Version,
-			verdict, bound, o.Seconds, o.Memory>>20, terms, clauses, strings.ReplaceAll(remark, "\n", " "))
+			verdict, bound, o.Seconds, o.Memory>>20, terms, clauses, remark)
 	}
 	_, err := io.WriteString(w, b.String())
 	return err
