@@ -14,6 +14,7 @@ type normalizer struct {
 	depth  int
 	stack  []frame
 	affine *affineForms
+	exact  *exactSums
 	fuel   int // steps left for rules that look deeper than a term's arguments
 }
 
@@ -128,6 +129,9 @@ func (z *normalizer) step(u term.ID, leaves []term.ID) term.ID {
 		}
 		if p.Op(v) == term.OpEq && !z.off.Has(RulePolynomial) {
 			v = z.samePolynomial(v)
+		}
+		if p.Op(v) == term.OpEq && !z.off.Has(RuleExactSum) {
+			v = z.sameSum(v)
 		}
 	case term.OpExtract:
 		if !z.off.Has(RuleTableBit) {

@@ -98,6 +98,30 @@ var normalCases = []struct {
 			return k.Eq(choice, mask)
 		},
 		func(k *kit) term.ID { return k.True() }},
+	{"ones counted by halves", RuleExactSum, []int{4, 8},
+		func(k *kit) term.ID {
+			one, half := k.n(0), k.x
+			for i := range k.w {
+				one = k.Add(one, k.ZExt(k.Extract(k.x, i, i), k.w))
+			}
+			for s, mask := range []uint64{0x55, 0x33, 0x0f}[:k.w/4+1] {
+				m := k.n(mask & (1<<k.w - 1))
+				half = k.Add(k.And(half, m), k.And(k.LShr(half, k.n(1<<s)), m))
+			}
+			return k.Eq(one, half)
+		},
+		func(k *kit) term.ID { return k.True() }},
+	{"ones counted by a difference, one too many", RuleExactSum, []int{4},
+		func(k *kit) term.ID {
+			pairs := k.Sub(k.x, k.And(k.LShr(k.x, k.n(1)), k.n(5)))
+			sum := k.Add(k.And(pairs, k.n(3)), k.LShr(pairs, k.n(2)))
+			one := k.n(1)
+			for i := range k.w {
+				one = k.Add(one, k.ZExt(k.Extract(k.x, i, i), k.w))
+			}
+			return k.Eq(sum, one)
+		},
+		func(k *kit) term.ID { return k.False() }},
 	{"a product multiplied out", RulePolynomial, []int{2, 3},
 		func(k *kit) term.ID {
 			return k.Eq(k.Mul(k.x, k.Add(k.y, k.z)), k.Add(k.Mul(k.x, k.y), k.Mul(k.z, k.x)))
@@ -191,7 +215,7 @@ func TestNormalRules(t *testing.T) {
 			}
 		}
 	}
-	for _, r := range []Rule{RuleBranchFacts, RuleChoiceOffset, RuleExclusiveBits, RuleLikeSummands, RuleParity, RuleSameBits, RuleTableBit} {
+	for _, r := range []Rule{RuleBranchFacts, RuleChoiceOffset, RuleExclusiveBits, RuleLikeSummands, RuleParity, RuleSameBits, RuleExactSum, RuleTableBit} {
 		if !covered[r] {
 			t.Errorf("no case for %v", r)
 		}

@@ -14,6 +14,7 @@ const (
 	RuleParity                    // parity.go
 	RuleSameBits                  // parity.go
 	RulePolynomial                // polynomial.go
+	RuleExactSum                  // exact.go
 	RuleTableBit                  // table.go
 	RuleCommon                    // disjunction.go
 	RuleConjunctFacts             // facts.go
@@ -38,6 +39,7 @@ var ruleNames = [numRules]struct{ name, doc string }{
 	RuleParity:        {"parity", "equal bits cancel in a parity"},
 	RuleSameBits:      {"same-bits", "equality of exclusive ors decided bit by bit"},
 	RulePolynomial:    {"polynomial", "equal polynomials"},
+	RuleExactSum:      {"exact-sum", "equal sums of bits without overflow"},
 	RuleTableBit:      {"table-bit", "bit of a constant table"},
 	RuleCommon:        {"common", "common to all alternatives"},
 	RuleConjunctFacts: {"conjunct-facts", "conjunct simplified by the others"},
