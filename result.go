@@ -75,6 +75,10 @@ type Property struct {
 	Function string          `json:"function"`
 	Message  string          `json:"message"`
 	Trace    []trace.Step    `json:"trace,omitempty"`
+	// Contexts are the activations of functions that the trace and Object refer to; the first is the entry.
+	Contexts []trace.Context `json:"contexts,omitempty"`
+	// Object is the object in memory that a violation is about, with where it was allocated and freed; nil if there is none.
+	Object *trace.Object `json:"object,omitempty"`
 	// Inputs are the values that the environment supplied on the way to the violation, in order.
 	Inputs []trace.Input `json:"inputs,omitempty"`
 	// Replay tells what a native run of the violation showed, if there was one.

@@ -495,7 +495,7 @@ func (v *verification) markViolated(b *expand.Bounded, obligation int, m *smt.Mo
 	default:
 		p.Verdict = PropertyViolated
 		t := trace.Build(b, m, ob)
-		p.Trace, p.Inputs = t.Steps, t.Inputs
+		p.Trace, p.Inputs, p.Contexts, p.Object = t.Steps, t.Inputs, t.Contexts, t.Object
 		if t.Message != "" {
 			p.Message = t.Message
 		}

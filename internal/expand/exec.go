@@ -457,7 +457,11 @@ func (x *expander) fit(t term.ID, fr *frame, in *seair.Instr) term.ID {
 }
 
 func (x *expander) event(kind EventKind, fr *frame, gate Gate, in *seair.Instr, ptr, value term.ID) {
-	x.Events = append(x.Events, Event{Kind: kind, Context: fr.ctx, Gate: gate, Instr: in, Pointer: ptr, Value: value})
+	it := fr.now
+	if (kind == EventCall || kind == EventReturn) && fr.parent != nil {
+		it = fr.parent.now
+	}
+	x.Events = append(x.Events, Event{Kind: kind, Context: fr.ctx, Gate: gate, Iteration: it, Instr: in, Pointer: ptr, Value: value})
 }
 
 func (x *expander) limit(kind LimitKind, gate Gate, reason string, loc int32) {

@@ -67,11 +67,12 @@ func Expand(ctx context.Context, prog *seair.Program, pool *term.Pool, opt Optio
 	floats := encode.Floats(pool)
 	x := &expander{
 		Bounded: Bounded{
-			Program: prog,
-			Pool:    pool,
-			Space:   memory.NewSpace(pool, prog.Target.BigEndian),
-			Reach:   make(map[int]term.ID),
-			gates:   newGates(floats, opt.Paths, !opt.NoFacts),
+			Program:    prog,
+			Pool:       pool,
+			Space:      memory.NewSpace(pool, prog.Target.BigEndian),
+			Reach:      make(map[int]term.ID),
+			Iterations: []Iteration{{}},
+			gates:      newGates(floats, opt.Paths, !opt.NoFacts),
 		},
 		ctx:        ctx,
 		opt:        opt,
@@ -259,6 +260,9 @@ type funcInfo struct {
 	numMems int
 	// loops, for each block that heads a loop, and nil for others.
 	loops []*loopInfo
+	// inner is, for each block, the header of the innermost loop around it, -1 if there is none; leaving, the header of a loop
+	// that the block leaves, see findLeaving.
+	inner, leaving []int32
 	// leaves lists, for each block, the headers of the loops that its terminator can leave.
 	leaves [][]int32
 	// allocates says that some instruction makes stack objects.
@@ -272,6 +276,11 @@ type loopInfo struct {
 	name     string // FUNC.LOOP
 	hasExits bool   // some edge leaves the loop
 	last     int    // the last iteration that was walked, of this time or the one before
+	outer    int32  // the header of the loop around, -1 if there is none
+	places   extent // of its blocks
+	// next is the block where it goes on from its header, -1 if it does not end there; body is the extent in the source if it does.
+	next int32
+	body extent
 }
 
 func (x *expander) info(index int) *funcInfo {
@@ -287,10 +296,16 @@ func (x *expander) info(index int) *funcInfo {
 			fi.numMems++
 		}
 	}
+	fi.inner = make([]int32, len(f.Blocks))
+	for i := range fi.inner {
+		fi.inner[i] = -1
+	}
 	for i, loop := range f.Loops() {
-		l := &loopInfo{Loop: loop, name: loopName(f, i)}
+		l := &loopInfo{Loop: loop, name: f.LoopName(i), outer: fi.inner[loop.Head], places: x.extent(f, loop.Head, loop.Last)}
+		x.findBody(f, l)
 		fi.loops[l.Head] = l
 		for c := l.Head; c <= l.Last; c++ {
+			fi.inner[c] = l.Head // loops come before those inside
 			blk := f.Blocks[c]
 			term := &blk.Instrs[len(blk.Instrs)-1]
 			if term.Op == seair.Ret {
@@ -304,6 +319,7 @@ func (x *expander) info(index int) *funcInfo {
 			}
 		}
 	}
+	x.findLeaving(fi)
 	for _, b := range f.Blocks {
 		for i := range b.Instrs {
 			op := b.Instrs[i].Op

@@ -24,6 +24,7 @@ type frame struct {
 	waiting [][]edge  // for each block
 	queue   []int32   // min-heap of the blocks with waiting edges
 	loops   []loopState
+	now     int32 // the innermost iteration around the block that is executed
 	returns []returnEdge
 	locals  []memory.ObjectID // stack objects of this activation, in order of allocation
 	rec     recordedFrame
@@ -130,10 +131,14 @@ func (x *expander) walk(fr *frame) {
 			continue
 		}
 		x.recordJoin(fr, block, edges)
-		if l := fr.info.loops[block]; l != nil && !x.iterate(fr, l, gate, edges[0].back) {
-			x.rec.end()
-			continue
+		if l := fr.info.loops[block]; l != nil {
+			fr.now = fr.loops[block].current // that which is over
+			if !x.iterate(fr, l, gate, edges[0].back) {
+				x.rec.end()
+				continue
+			}
 		}
+		fr.now = x.iterationAt(fr, block)
 		x.enter(fr, block, edges, tree)
 		x.block(fr, block, gate)
 	}

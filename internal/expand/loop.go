@@ -34,6 +34,7 @@ type loopState struct {
 	gate       Gate    // of the header in the current iteration
 	firstTerm  term.ID // terms from here on are new in this iteration
 	counting   bool    // in this iteration a condition computed by the loop itself has folded at an exit
+	current    int32   // the iteration, an index into Bounded.Iterations
 }
 
 // iterate decides whether a loop's header is entered under gate: from outside,
@@ -42,6 +43,7 @@ func (x *expander) iterate(fr *frame, l *loopInfo, gate Gate, back bool) bool {
 	st := &fr.loops[l.Head]
 	if !back {
 		*st = loopState{nextAsk: l.enter(), entered: x.Stats.Instructions, gate: gate, firstTerm: term.ID(x.Pool.Len())}
+		x.begin(fr, l)
 		return true
 	}
 	x.poll()
@@ -71,6 +73,7 @@ func (x *expander) iterate(fr *frame, l *loopInfo, gate Gate, back bool) bool {
 	st.gate = gate
 	st.firstTerm = term.ID(x.Pool.Len())
 	st.counting = false
+	x.begin(fr, l)
 	return true
 }
 

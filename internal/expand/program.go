@@ -38,7 +38,9 @@ type Bounded struct {
 	Obligations []Obligation
 	Contexts    []Context
 	Events      []Event
-	Limits      []Limit
+	// Iterations are the runs of loops' bodies, each after that which encloses it; the first stands for none.
+	Iterations []Iteration
+	Limits     []Limit
 	// Reach holds, for each property of kind user.assert, the condition that it is reached.
 	Reach map[int]term.ID
 	// Missing lists the functions that were called but have no body, by name.
@@ -134,9 +136,12 @@ type Event struct {
 	Kind    EventKind
 	Context int32
 	Gate    Gate
-	Instr   *seair.Instr
-	Pointer term.ID
-	Value   term.ID
+	// Iteration is the innermost one around Instr, or around the call if Kind is EventCall or EventReturn: an index into
+	// Bounded.Iterations, 0 if there is none.
+	Iteration int32
+	Instr     *seair.Instr
+	Pointer   term.ID
+	Value     term.ID
 }
 
 // LimitKind tells what a Limit means for the verdict.

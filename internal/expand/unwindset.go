@@ -8,9 +8,6 @@ import (
 	"github.com/fathom-verifier/fathom/internal/seair"
 )
 
-// loopName names the loop with a number in its function, as --unwindset does.
-func loopName(f *seair.Func, number int) string { return fmt.Sprintf("%s.%d", f.Name, number) }
-
 // CheckUnwindSet reports names in set, the bounds of single loops and recursions, that the program does not have, and says
 // which there are.
 func CheckUnwindSet(prog *seair.Program, set map[string]int) error {
@@ -34,7 +31,7 @@ func CheckUnwindSet(prog *seair.Program, set map[string]int) error {
 		var have []string
 		found := false
 		for i, l := range f.Loops() {
-			s := loopName(f, i)
+			s := f.LoopName(i)
 			found = found || s == name
 			blk := f.Blocks[l.Head]
 			if loc := prog.Locs[blk.Instrs[len(blk.Instrs)-1].Loc]; loc.Line > 0 {

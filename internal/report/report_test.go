@@ -7,6 +7,7 @@ import (
 	"flag"
 	"os"
 	"path/filepath"
+	"reflect"
 	"regexp"
 	"strings"
 	"testing"
@@ -19,6 +20,10 @@ import (
 var update = flag.Bool("update", false, "rewrite the golden files")
 
 const ring = "testdata/ring.c"
+
+func loopOf(name string, line, number int) trace.Iteration {
+	return trace.Iteration{Loop: name, Line: line, Number: number}
+}
 
 // violated is a result with everything that a text can show.
 func violated() *fathom.Result {
@@ -45,6 +50,34 @@ func violated() *fathom.Result {
 					{Kind: trace.KindFailure, File: ring, Line: 6, Column: 10, Function: "put", Depth: 2, What: "memory.bounds", Value: "index 4 out of bounds of array type int[4]"},
 				},
 				Replay: &trace.ReplayResult{Confirmed: true, Detail: "index 4 out of bounds for type 'int[4]' at ring.c:6"},
+			},
+			{
+				ID: "drop.memory.free.1", Kind: "memory.free", Verdict: fathom.PropertyViolated,
+				File: ring, Line: 13, Column: 2, Function: "drop", Message: "double free of a malloc'd object of 8 bytes allocated at line 12: it was freed at line 13 already",
+				Trace: []trace.Step{
+					{Kind: trace.KindCall, File: ring, Line: 9, Function: "main", What: "main"},
+					{Kind: trace.KindAssign, File: ring, Line: 10, Function: "main", Depth: 1, What: "i", Value: "0"},
+					{Kind: trace.KindCall, File: ring, Line: 10, Function: "main", Depth: 1, What: "node", Iterations: []trace.Iteration{loopOf("main.0", 10, 1)}},
+					{Kind: trace.KindAllocate, File: ring, Line: 12, Function: "node", Depth: 2, Context: 1, What: "malloc'd object (8 bytes, line 12)", Value: "8 bytes"},
+					{Kind: trace.KindAssign, File: ring, Line: 10, Function: "main", Depth: 1, What: "i", Value: "1", Iterations: []trace.Iteration{loopOf("main.0", 10, 1)}},
+					{Kind: trace.KindCall, File: ring, Line: 11, Function: "main", Depth: 1, What: "drop", Iterations: []trace.Iteration{loopOf("main.0", 10, 2), loopOf("main.1", 11, 1)}},
+					{Kind: trace.KindFree, File: ring, Line: 13, Function: "drop", Depth: 2, Context: 2, What: "malloc'd object (8 bytes, line 12)"},
+					{Kind: trace.KindReturn, File: ring, Line: 13, Function: "drop", Depth: 2, Context: 2, What: "drop"},
+					{Kind: trace.KindInput, File: ring, Line: 11, Function: "main", Depth: 1, What: "ext", Value: "5", Iterations: []trace.Iteration{loopOf("main.0", 10, 2), loopOf("main.1", 11, 2)}},
+					{Kind: trace.KindAssign, File: ring, Line: 11, Function: "main", Depth: 1, What: "k", Value: "5", Iterations: []trace.Iteration{loopOf("main.0", 10, 2), loopOf("main.1", 11, 2)}},
+					{Kind: trace.KindCall, File: ring, Line: 11, Function: "main", Depth: 1, What: "drop", Iterations: []trace.Iteration{loopOf("main.0", 10, 2), loopOf("main.1", 11, 2)}},
+					{Kind: trace.KindFailure, File: ring, Line: 13, Function: "drop", Depth: 2, Context: 3, What: "memory.free"},
+				},
+				Contexts: []trace.Context{
+					{Function: "main", Caller: -1},
+					{Function: "node", Caller: 0, File: ring, Line: 10, Iterations: []trace.Iteration{loopOf("main.0", 10, 1)}},
+					{Function: "drop", Caller: 0, File: ring, Line: 11, Iterations: []trace.Iteration{loopOf("main.0", 10, 2), loopOf("main.1", 11, 1)}},
+					{Function: "drop", Caller: 0, File: ring, Line: 11, Iterations: []trace.Iteration{loopOf("main.0", 10, 2), loopOf("main.1", 11, 2)}},
+				},
+				Object: &trace.Object{
+					Description: "a malloc'd object of 8 bytes allocated at line 12", Kind: "heap", Size: 8,
+					Allocated: &trace.Place{File: ring, Line: 12, Context: 1}, Freed: &trace.Place{File: ring, Line: 13, Context: 2},
+				},
 			},
 			{
 				ID: "main.arith.div-zero.1", Kind: "arith.div-zero", Verdict: fathom.PropertyViolated,
@@ -215,15 +248,24 @@ func TestJSON(t *testing.T) {
 		Properties []struct {
 			Kind, Verdict string
 			Trace         []map[string]any
+			Contexts      []map[string]any
+			Object        struct{ Allocated, Freed map[string]any }
 			Replay        map[string]any
 		}
 	}
 	if err := json.Unmarshal(b.Bytes(), &back); err != nil {
 		t.Fatal(err)
 	}
-	if back.Schema != 1 || back.Verdict != "violated" || back.Bound != 32.0 || len(back.Properties) != 6 ||
+	if back.Schema != 1 || back.Verdict != "violated" || back.Bound != 32.0 || len(back.Properties) != 7 ||
 		len(back.Properties[0].Trace) != 11 || back.Properties[0].Replay["confirmed"] != true {
 		t.Errorf("read back: %+v", back)
+	}
+	p := back.Properties[1]
+	end := p.Trace[len(p.Trace)-1]
+	if len(p.Contexts) != 4 || end["context"] != 3.0 || p.Contexts[3]["caller"] != 0.0 || p.Contexts[3]["line"] != 11.0 ||
+		!reflect.DeepEqual(p.Contexts[1]["iterations"], []any{map[string]any{"loop": "main.0", "line": 10.0, "iteration": 1.0}}) ||
+		p.Object.Allocated["context"] != 1.0 || p.Object.Freed["line"] != 13.0 {
+		t.Errorf("read back: %+v", p)
 	}
 	b.Reset()
 	if err := JSON(&b, holding(0, 0)); err != nil {

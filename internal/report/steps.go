@@ -26,6 +26,7 @@ func (t *text) trace(p *fathom.Property) {
 	t.printf("\n")
 	file := ""
 	steps := p.Trace
+	iterations := make(map[int][]trace.Iteration)
 	for i := 0; i < len(steps); i++ {
 		if skip := len(steps) - maxSteps; skip > 0 && i == maxSteps/2 {
 			t.printf("  %s\n", t.dim(fmt.Sprintf("... %d steps ...", skip)))
@@ -37,7 +38,7 @@ func (t *text) trace(p *fathom.Property) {
 			t.printf("  %s\n", t.dim(file))
 		}
 		if i+1 < len(steps) && received(s, &steps[i+1]) {
-			t.step(s, steps[i+1].What+" = "+s.Value, "from "+s.What+"()")
+			t.step(s, steps[i+1].What+" = "+s.Value, withIteration("from "+s.What+"()", s, iterations))
 			i++
 			continue
 		}
@@ -50,11 +51,22 @@ func (t *text) trace(p *fathom.Property) {
 				what = shorten(strings.TrimSpace(line), whatColumn)
 			}
 		}
-		t.step(s, what, note)
+		t.step(s, what, withIteration(note, s, iterations))
 	}
 	if p.Replay != nil {
 		t.printf("\n")
 	}
+}
+
+// withIteration adds to the note of the first step of an iteration of a loop which one it is. told holds the iterations of the
+// latest step of each context.
+func withIteration(note string, s *trace.Step, told map[int][]trace.Iteration) string {
+	began := trace.Iterated(s.Iterations, told[s.Context])
+	told[s.Context] = s.Iterations
+	if note == "" || began == "" {
+		return note + began
+	}
+	return note + "; " + began
 }
 
 // received reports whether an input is assigned to a variable at once: both are one line then.

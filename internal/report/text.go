@@ -75,6 +75,7 @@ func (t *text) violations() {
 		t.block()
 		t.printf("%s %s %s\n", t.bold(position(p.File, p.Line, p.Column)+":"), t.red("violated "+p.Kind+":"), t.bold(p.Message))
 		t.excerpt(p)
+		t.contexts(p)
 		t.inputs(p)
 		if t.opt.Trace {
 			t.trace(p)

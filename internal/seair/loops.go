@@ -1,6 +1,9 @@
 package seair
 
-import "slices"
+import (
+	"fmt"
+	"slices"
+)
 
 // Loop is a natural loop: the contiguous range of its blocks, its header first.
 type Loop struct{ Head, Last int32 }
@@ -31,6 +34,9 @@ func (f *Func) Loops() []Loop {
 	}
 	return loops
 }
+
+// LoopName names a loop by its index in the list of the function's loops, for users: FUNCTION.NUMBER.
+func (f *Func) LoopName(index int) string { return fmt.Sprintf("%s.%d", f.Name, index) }
 
 // markLoops sets the loop marks of the blocks.
 func (f *Func) markLoops() {

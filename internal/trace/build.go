@@ -21,7 +21,21 @@ func Build(b *expand.Bounded, m *smt.Model, ob expand.Obligation) Trace {
 		}
 	}
 	w.failure(ob)
-	return Trace{Steps: w.steps.all(), Inputs: w.inputs, Message: w.message}
+	return w.trace()
+}
+
+// trace returns what the walk found, with the contexts that it mentions.
+func (w *walker) trace() Trace {
+	t := Trace{Steps: w.steps.all(), Inputs: w.inputs, Message: w.message}
+	var c contexts
+	for i := range t.Steps {
+		t.Steps[i].Context = c.number(t.Steps[i].in)
+	}
+	if o := w.blamed; o != nil {
+		t.Object = &Object{Description: w.describe(o), Kind: o.kind.String(), Size: o.size, Allocated: c.place(o.allocatedAt), Freed: c.place(o.freedAt)}
+	}
+	t.Contexts = c.list
+	return t
 }
 
 // walker is the state of a walk over the events of one execution.
@@ -36,9 +50,12 @@ type walker struct {
 	sites   map[int32]int
 	defs    map[*seair.Func]map[seair.Reg]definition
 
+	loops map[*seair.Func]map[int32]loop // by header
+
 	steps   stepLog
 	inputs  []Input
 	message string
+	blamed  *object // that the message is about, nil if there is none
 }
 
 // frame is what the walk knows of an activation.
@@ -52,6 +69,10 @@ type frame struct {
 	callAt  int   // index of its call's step
 	asked   bool  // it is the call of a library model that asked the environment for values
 	started bool  // a step other than its parameters was made
+
+	activation *activation     // nil until it is needed
+	now        int32           // the innermost iteration, an index into Bounded.Iterations; 0 for none
+	latest     map[int32]int32 // the latest iteration of each loop, by header
 
 	locals []*object // on the stack
 
@@ -81,6 +102,7 @@ func newWalker(b *expand.Bounded, m *smt.Model) *walker {
 		frames:  make(map[int32]*frame),
 		sites:   make(map[int32]int),
 		defs:    make(map[*seair.Func]map[seair.Reg]definition),
+		loops:   make(map[*seair.Func]map[int32]loop),
 	}
 	w.nameGlobals()
 	return w
@@ -142,6 +164,7 @@ func (w *walker) step(kind Kind, fr *frame, loc int32, what, value string) {
 	w.steps.add(Step{
 		Kind: kind, File: l.File, Line: int(l.Line), Column: int(l.Column),
 		Function: functionName(at.ctx.Func), Depth: at.depth, What: what, Value: value,
+		Iterations: w.iterations(at), in: w.activation(at),
 	})
 }
 
@@ -178,6 +201,12 @@ func operatorName(symbol string) string {
 // event makes the steps of an event that belongs to the execution.
 func (w *walker) event(e *expand.Event) {
 	fr := w.frame(e.Context)
+	switch {
+	case e.Kind != expand.EventCall && e.Kind != expand.EventReturn:
+		w.arrive(fr, e.Iteration)
+	case fr.ctx.Parent >= 0:
+		w.arrive(w.frame(fr.ctx.Parent), e.Iteration)
+	}
 	w.learn(fr, e)
 	switch e.Kind {
 	case expand.EventCall:
@@ -291,6 +320,7 @@ func (w *walker) leave(ctx int32, fr *frame, e *expand.Event) {
 			}
 		}
 	case !fr.hidden:
+		w.arrive(fr, 0)
 		w.step(KindReturn, fr, 0, functionName(fr.ctx.Func), value)
 	}
 	delete(w.frames, ctx)
@@ -306,9 +336,10 @@ func returnsFloat(f *seair.Func) bool {
 	return false
 }
 
+// joinNonEmpty joins texts, with a separator if neither is empty.
 func joinNonEmpty(a, sep, b string) string {
-	if a == "" {
-		return b
+	if a == "" || b == "" {
+		sep = ""
 	}
 	return a + sep + b
 }

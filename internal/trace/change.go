@@ -130,6 +130,7 @@ func (w *walker) declare(fr *frame, e *expand.Event) {
 		o.name, o.typ, o.elems, o.dead = v.info.Name, v.info.Type, false, false
 		if v.info.Loc != 0 {
 			o.site = v.info.Loc
+			o.allocatedAt = w.moment(fr, o.site)
 		}
 		v.shown = ""
 	}
@@ -351,6 +352,7 @@ func (w *walker) alloc(ctx int32, fr *frame, e *expand.Event) {
 	if o == nil {
 		return
 	}
+	o.allocatedAt = w.moment(fr, e.Instr.Loc)
 	if o.kind == memory.Stack {
 		o.owner = ctx
 		o.ownerName = functionName(fr.ctx.Func)
@@ -373,5 +375,5 @@ func (w *walker) free(fr *frame, e *expand.Event) {
 	}
 	w.step(KindFree, fr, e.Instr.Loc, w.heapName(o), "")
 	o.freed = true
-	o.freedAt, _ = w.place(fr, e.Instr.Loc)
+	o.freedAt = w.moment(fr, e.Instr.Loc)
 }

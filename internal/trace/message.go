@@ -17,11 +17,20 @@ func (w *walker) failure(ob expand.Obligation) {
 	p := &w.b.Properties[ob.Property]
 	e := &w.b.Events[ob.Event]
 	fr := w.frame(e.Context)
+	w.arrive(fr, e.Iteration)
 	w.message = w.explain(p, e, fr)
+	if e.Pointer != 0 && strings.HasPrefix(string(p.Kind), "memory.") {
+		w.blamed = w.object(w.address(e.Pointer).object)
+	}
 	loc := p.Loc
 	l := &w.prog.Locs[loc]
 	_, at := w.place(fr, loc)
 	s := Step{Kind: KindFailure, File: l.File, Line: int(l.Line), Column: int(l.Column), Function: l.Func, Depth: at.depth, What: string(p.Kind), Value: w.message}
+	where := w.moment(fr, loc)
+	if o := w.blamed; p.Kind == property.MemoryLeak && !p.Lost() && o != nil && o.allocatedAt != nil {
+		where = o.allocatedAt // to which the property belongs
+	}
+	s.Iterations, s.in = where.Iterations, where.in
 	if s.Function == "" {
 		s.Function = functionName(at.ctx.Func)
 	}
@@ -98,7 +107,7 @@ func (w *walker) explainFree(p pointer) string {
 	case o.kind != memory.Heap:
 		return fmt.Sprintf("free of %s, which is not on the heap", w.describe(o))
 	case o.freed:
-		return fmt.Sprintf("double free of %s: it was freed at %s already", w.describe(o), w.line(o.freedAt))
+		return fmt.Sprintf("double free of %s: it was freed at %s already", w.describe(o), lineName(o.freedAt.Line))
 	case p.offset != 0:
 		return fmt.Sprintf("free of the address at offset %d of %s: only its start can be freed", p.offset, w.describe(o))
 	}
@@ -148,7 +157,7 @@ func (w *walker) explainAccess(p *expand.Property, e *expand.Event, fr *frame) s
 	switch p.Kind {
 	case property.MemoryFreed:
 		if o.freed {
-			return fmt.Sprintf("%s and freed at %s", where, w.line(o.freedAt))
+			return fmt.Sprintf("%s and freed at %s", where, lineName(o.freedAt.Line))
 		}
 		return where + ", which was freed"
 	case property.MemoryScope:

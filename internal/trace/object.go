@@ -24,9 +24,11 @@ type object struct {
 	by        string // the function that allocated a heap object, "" if unknown
 	number    int    // among the objects allocated at the same place, from 1
 	freed     bool
-	freedAt   int32 // index into Locs
-	dead      bool  // its variable's scope has ended
-	literal   string
+
+	allocatedAt, freedAt *moment // nil if it was not, or if that is not known
+
+	dead    bool // its variable's scope has ended
+	literal string
 }
 
 // pointer is a decoded address.
@@ -113,12 +115,13 @@ func literal(g *seair.Global) string {
 }
 
 // line names the line of a location.
-func (w *walker) line(loc int32) string {
-	l := &w.prog.Locs[loc]
-	if l.Line == 0 {
+func (w *walker) line(loc int32) string { return lineName(int(w.prog.Locs[loc].Line)) }
+
+func lineName(n int) string {
+	if n == 0 {
 		return "an unknown line"
 	}
-	return fmt.Sprintf("line %d", l.Line)
+	return fmt.Sprintf("line %d", n)
 }
 
 func plural(n uint64, what string) string {

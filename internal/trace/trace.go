@@ -45,12 +45,30 @@ type Step struct {
 	Column   int    `json:"column"`
 	Function string `json:"function"`
 	Depth    int    `json:"depth"` // number of calls that are open
+	// Context and Iterations are as in [Place].
+	Context    int         `json:"context,omitempty"`
+	Iterations []Iteration `json:"iterations,omitempty"`
 	// What names what the step is about: a variable or place ("buf[3]", "node->next"), an input function, the
 	// callee, an allocated object.
 	What string `json:"what,omitempty"`
 	// Value is its value as one would write it in C, with a comment where that helps: "7", "-1", "&buf[3]",
 	// "NULL", "{1, 2}", "freed object from line 12"; for a branch, where it goes.
 	Value string `json:"value,omitempty"`
+
+	in *activation
+}
+
+// Place returns where the step is.
+func (s *Step) Place() Place { return Place{s.File, s.Line, s.Context, s.Iterations} }
+
+// Object is the object in memory that a violation is about.
+type Object struct {
+	Description string `json:"description"` // as in messages: "buf, a local variable of 16 bytes declared at line 5"
+	Kind        string `json:"kind"`        // heap, stack, global, external or function
+	Size        uint64 `json:"size"`        // bytes
+	// Allocated is where a heap object was allocated or a local variable's declaration was reached, Freed where it was freed.
+	Allocated *Place `json:"allocated,omitempty"`
+	Freed     *Place `json:"freed,omitempty"`
 }
 
 // Input is a value that the environment supplied, in order.
@@ -74,7 +92,9 @@ type Input struct {
 
 // Trace is an execution that ends in a violation.
 type Trace struct {
-	Steps   []Step
-	Inputs  []Input
-	Message string // what is wrong at its end, precisely
+	Steps    []Step
+	Inputs   []Input
+	Contexts []Context // of the steps and the object
+	Message  string    // what is wrong at its end, precisely
+	Object   *Object   // that the message is about, nil if there is none
 }
