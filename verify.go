@@ -42,8 +42,8 @@ type Options struct {
 	Memory string
 	// Layout names where objects lie: "spaced" (the default, also ""), "compact" or "symbolic"; see memory.Layout.
 	Layout string
-	// Regions names how memory is divided: "objects" (the default, also ""), each with contents of its own, or "flat", all in one,
-	// for comparison; see memory.Regions. A flat memory needs a layout with constant addresses.
+	// Regions names how memory is divided: "objects" (the default, also ""), each with contents of its own, "partition", those in one to
+	// which one access may be, or "flat", all in one; see memory.Regions. The latter two need a layout with constant addresses.
 	Regions string
 	// Validity names when an access is valid: "object" (the default, also ""), inside the object that its pointer was derived from, or
 	// "flat", inside any object that is alive; see memory.ValidityRule. Flat validity needs the symbolic layout.
@@ -138,7 +138,7 @@ func (v *verification) choose() error {
 	if v.memory, err = named(memory.Representations, v.opt.Memory, "memory %q: the representations are seam, lambda and array"); err != nil {
 		return err
 	}
-	if v.regions, err = named(memory.RegionNames, v.opt.Regions, "regions %q: memory is divided into objects, or flat"); err != nil {
+	if v.regions, err = named(memory.RegionNames, v.opt.Regions, "regions %q: memory is divided into objects, by a partition of them, or flat"); err != nil {
 		return err
 	}
 	if v.layout, err = named(memory.Layouts, v.opt.Layout, "layout %q: the layouts are spaced, compact and symbolic"); err != nil {
@@ -150,8 +150,8 @@ func (v *verification) choose() error {
 	if v.valid == memory.ByAddress && v.layout != memory.Symbolic {
 		return &frontend.InputError{Message: "validity flat: it asks where objects may lie, which only the layout symbolic leaves open"}
 	}
-	if v.regions == memory.Flat && v.layout == memory.Symbolic {
-		return &frontend.InputError{Message: "regions flat: a flat memory needs constant addresses; the layouts that have them are spaced and compact"}
+	if v.regions != memory.PerObject && v.layout == memory.Symbolic {
+		return &frontend.InputError{Message: fmt.Sprintf("regions %s: memory that objects share needs constant addresses; the layouts that have them are spaced and compact", v.regions)}
 	}
 	if v.arguments, err = expand.ParseArguments(v.opt.Arguments); err != nil {
 		return &frontend.InputError{Message: err.Error()}

@@ -36,6 +36,14 @@ func allAxes() []axis {
 			mem.list = append(mem.list, configuration{name, []string{"--memory", name}})
 		}
 	}
+	regions := axis{"regions", "Regions of memory: one for each object, a partition of the objects, or one for all", []configuration{byDefault}}
+	for _, m := range []string{"seam", "lambda", "array"} {
+		for _, r := range []string{"objects", "partition", "flat"} {
+			if m != "seam" || r != "objects" { // which is the default
+				regions.list = append(regions.list, configuration{m + ", " + r, []string{"--memory", m, "--regions", r}})
+			}
+		}
+	}
 	layout := axis{"layout", "Layouts of addresses", []configuration{byDefault, {"compact", []string{"--layout", "compact"}}, {"symbolic", []string{"--layout", "symbolic"}}}}
 	vcgen := axis{"vcgen", "Conditions of joins (SEABMC, table I)", []configuration{byDefault, {"path", []string{"--vcgen", "path"}}}}
 	techniques := axis{"technique", "Techniques, each left out (SEABMC, table I; SEAM, table 8.3)", []configuration{byDefault}}
@@ -49,7 +57,7 @@ func allAxes() []axis {
 			solver.list = append(solver.list, configuration{s, []string{"--solver", s}})
 		}
 	}
-	return []axis{mem, layout, vcgen, techniques, word, solver}
+	return []axis{mem, regions, layout, vcgen, techniques, word, solver}
 }
 
 func axisNames() []string {

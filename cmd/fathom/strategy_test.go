@@ -49,7 +49,7 @@ func allOptions() []fathom.Options {
 			opt := strategyOptions(memories[k%len(memories)], i&1 == 1, i>>1)
 			opt.Layout = layouts[(k+k/len(memories))%len(layouts)]
 			if opt.Layout != "symbolic" && (i+k)%4 == 3 {
-				opt.Regions = "flat"
+				opt.Regions = []string{"flat", "partition"}[(i+k)/4%2]
 			}
 			list = append(list, opt)
 		}

@@ -87,7 +87,7 @@ property is violated, 2 unknown, 3 wrong usage or input, 4 internal error.`,
 	fl.StringVar(&f.mallocZero, "malloc-zero", "unique", "`result` of malloc(0): unique, a pointer to no bytes; null; or either")
 	fl.StringVar(&f.memory, "memory", "seam", "`representation` of memory: seam, lambda or array")
 	fl.StringVar(&f.layout, "layout", "spaced", "where objects lie: `spaced`, compact or symbolic")
-	fl.StringVar(&f.regions, "regions", "objects", "how memory is divided: `objects`, each with contents of its own, or flat, all in one")
+	fl.StringVar(&f.regions, "regions", "objects", "how memory is divided: `objects`, each with contents of its own, partition, those in one to which one access may be, or flat, all in one")
 	fl.StringVar(&f.validity, "validity", "object", "when an access is valid: inside the `object` its pointer was derived from, or flat: inside any that is alive")
 	fl.StringVar(&f.vcgen, "vcgen", "gated", "conditions by which values join: `gated` or path")
 	fl.StringSliceVar(&f.without, "without", nil, "`techniques` not to use, comma-separated; no verdict depends on them; list explains them")

@@ -15,8 +15,8 @@ func sortTargets(t []Target) {
 func (s *Space) Load(m *Memory, ptr term.ID, bytes int) term.ID {
 	s.stats.Loads++
 	var v term.ID
-	if s.flat {
-		v = s.held.read(m.get(flatKey).contents, ptr, bytes)
+	if s.shared != nil {
+		v = s.loadShared(m, ptr, bytes)
 	} else if s.byAddress() {
 		for _, t := range s.TargetsIn(m, ptr) {
 			v = s.choose(t.Guard, s.loadObject(m, t.Object, t.Offset, bytes), v)
@@ -86,7 +86,7 @@ func (s *Space) Store(m *Memory, ptr term.ID, value term.ID) *Memory {
 	n := s.bytesOf(value)
 	targets := s.usable(m, ptr, uint64(n), false)
 	write := func(c *contents, t Target) *contents { return s.held.write(c, t.Guard, t.Offset, value) }
-	m = s.inFlat(m, targets, ptr, write)
+	m = s.inRegion(m, targets, ptr, write)
 	for _, t := range targets {
 		m = s.change(m, t, func(c *contents) *contents { return write(c, t) })
 	}
@@ -96,7 +96,7 @@ func (s *Space) Store(m *Memory, ptr term.ID, value term.ID) *Memory {
 // change replaces the contents of a target and marks it modified.
 func (s *Space) change(m *Memory, t Target, f func(*contents) *contents) *Memory {
 	return m.written(t.Object, func(st *state) {
-		if !s.flat {
+		if s.shared == nil {
 			st.contents = f(st.contents)
 		}
 		st.modified = s.pool.Or(st.modified, s.pool.And(t.Guard, s.pool.Not(m.paused)))

@@ -18,5 +18,5 @@ func errImage(n int) error {
 var errNoMemory = errors.New("memory: the object at an address that is computed from numbers alone is asked for by its size or its place: under --layout symbolic that is not known; use spaced or compact")
 
 func errFlat(id ObjectID) error {
-	return fmt.Errorf("object %d lies at an address that a flat memory does not have: use another layout, or regions per object", id)
+	return fmt.Errorf("object %d lies at an address that a shared memory does not have: use another layout, or regions per object", id)
 }

@@ -16,9 +16,10 @@ func (s *Space) Join(cond term.ID, a, b *Memory) *Memory {
 	case s.pool.IsFalse(cond):
 		return b
 	}
+	s.align(a, b)
 	objects := a.objects
 	diff(a.objects, b.objects, func(key uint64, x, y *state) {
-		if st := s.joinStates(cond, x, y); st != x {
+		if st := s.joinStates(cond, ObjectID(key), x, y); st != x {
 			objects = objects.set(key, st)
 		}
 	})
@@ -30,7 +31,7 @@ func (s *Space) Join(cond term.ID, a, b *Memory) *Memory {
 	return &Memory{objects, max(a.writes, b.writes), paused, occupied}
 }
 
-func (s *Space) joinStates(cond term.ID, a, b *state) *state {
+func (s *Space) joinStates(cond term.ID, key ObjectID, a, b *state) *state {
 	p := s.pool
 	switch {
 	case a == nil:
@@ -43,12 +44,16 @@ func (s *Space) joinStates(cond term.ID, a, b *state) *state {
 		return &st
 	}
 	st := state{
-		contents:  s.held.join(cond, a.contents, b.contents),
+		contents:  a.contents,
 		alive:     p.Ite(cond, a.alive, b.alive),
 		allocated: p.Ite(cond, a.allocated, b.allocated),
 		modified:  p.Ite(cond, a.modified, b.modified),
 		tracks:    s.joinTracks(cond, a, b),
 		writes:    max(a.writes, b.writes),
+		members:   max(a.members, b.members),
+	}
+	if !s.elsewhere(key) {
+		st.contents = s.held.join(cond, a.contents, b.contents)
 	}
 	if st == *a {
 		return a

@@ -18,6 +18,7 @@ type state struct {
 	modified  term.ID // 1 bit: stored to since the last ResetModified
 	tracks    *tracks // shadow values of the program's own
 	writes    int     // to the object, on the longest path; for Stats
+	members   int     // of a region: how many of its members are in the contents
 }
 
 // Empty returns the memory without objects.
@@ -82,7 +83,7 @@ func (s *Space) AllocBeside(m, beside *Memory, o Object, init Init) (*Memory, Ob
 		beside = m // two objects that live have no address in common
 	}
 	s.layout.begin(beside, id, p.True())
-	return s.placeFlat(s.occupy(m.with(id, st), id), id, st.contents), id
+	return s.settle(s.occupy(m.with(id, st), id), id, st.contents), id
 }
 
 // Has tells whether the object was allocated on some path to m.
@@ -130,7 +131,7 @@ func (s *Space) ResetContents(m *Memory, id ObjectID) *Memory {
 		}
 	})
 	if st := m.get(id); st != nil {
-		m = s.placeFlat(m, id, st.contents)
+		m = s.settle(m, id, st.contents)
 	}
 	return m
 }

@@ -126,13 +126,13 @@ func newModel(tb testing.TB, c choices, pointerBits int, bigEndian bool) *model 
 		vals:  map[term.ID][assignments]uint64{},
 		sizes: map[ObjectID][assignments]uint64{},
 	}
-	flat := c.intn(4) == 0
+	shared := c.intn(8)
 	md.s.SetRanges(c.intn(4) > 0)
 	md.layout = []Layout{Spaced, Spaced, Compact, Symbolic}[c.intn(4)]
 	md.s.SetLayout(md.layout)
 	md.s.SetRepresentation([]Representation{Seam, Seam, Lambda, Array}[c.intn(4)])
-	if flat && md.layout != Symbolic {
-		md.s.SetRegions(Flat)
+	if shared < 4 && md.layout != Symbolic {
+		md.s.SetRegions([]Regions{Flat, Partition, Partition, Flat}[shared])
 	}
 	md.s.limits.choices = []int{0, 1, 4, 64}[c.intn(4)]
 	md.s.limits.overlapping = []int{0, 2, 8, 64}[c.intn(4)]
@@ -988,7 +988,7 @@ func (md *model) verify(v *version, contents bool) {
 			if contents && md.s.Object(id).Kind.data() {
 				md.verifyTracks(v, id, i, o)
 			}
-			if md.s.flat && !o.allocated {
+			if md.s.shared != nil && !o.allocated {
 				continue // its bytes are those of the other side only where it has contents of its own
 			}
 			if !contents || !md.s.Object(id).Kind.data() || md.p.IsFalse(md.s.Alive(v.m, id)) {

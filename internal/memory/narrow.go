@@ -28,8 +28,8 @@ const (
 
 func (n *narrow) place(id ObjectID) term.ID {
 	o := &n.objects[id]
-	if room := n.maxSize[id]; n.flat && room > narrowExtent {
-		n.fail(fmt.Errorf("%s may have %d bytes; in a flat memory with pointers of %d bits objects of at most %d bytes are supported",
+	if room := n.maxSize[id]; n.shared != nil && room > narrowExtent {
+		n.fail(fmt.Errorf("%s may have %d bytes; where objects share memory with pointers of %d bits objects of at most %d bytes are supported",
 			nameOf(*o), room, n.bits, narrowExtent))
 	}
 	align := max(o.Align, narrowPage)

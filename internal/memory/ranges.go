@@ -11,9 +11,9 @@ func (s *Space) Set(m *Memory, dst, byteval, n term.ID) *Memory {
 	s.stats.Stores++
 	targets := s.rangeTargets(m, dst, n)
 	set := func(c *contents, t Target) *contents { return s.held.set(c, t, byteval, n) }
-	m = s.inFlat(m, targets, dst, set)
+	m = s.inRegion(m, targets, dst, set)
 	for _, t := range targets {
-		m = s.changeRange(m, t, n, func(st *state) { s.unlessFlat(st, t, set) })
+		m = s.changeRange(m, t, n, func(st *state) { s.unlessShared(st, t, set) })
 	}
 	return m
 }
@@ -27,7 +27,10 @@ func (s *Space) Copy(m *Memory, dst, src, n term.ID) *Memory {
 	}
 	old := m
 	targets := s.rangeTargets(m, dst, n)
-	m = s.inFlat(m, targets, dst, func(c *contents, t Target) *contents { return s.held.copy(c, t, c, src, n) })
+	if s.shared != nil {
+		from, in := s.locus(m, sources, src) // before the targets join regions
+		m = s.inRegion(m, targets, dst, func(c *contents, t Target) *contents { return s.held.copy(c, t, in, from.at.Offset, n) })
+	}
 	for _, t := range targets {
 		m = s.changeRange(m, t, n, func(st *state) {
 			for i, from := range sources {
@@ -37,7 +40,7 @@ func (s *Space) Copy(m *Memory, dst, src, n term.ID) *Memory {
 				}
 				src := old.get(from.Object)
 				s.copyTracks(st, part, src, from.Offset, n)
-				s.unlessFlat(st, part, func(c *contents, t Target) *contents { return s.held.copy(c, t, src.contents, from.Offset, n) })
+				s.unlessShared(st, part, func(c *contents, t Target) *contents { return s.held.copy(c, t, src.contents, from.Offset, n) })
 			}
 		})
 	}
@@ -48,9 +51,9 @@ func (s *Space) Copy(m *Memory, dst, src, n term.ID) *Memory {
 func (s *Space) Havoc(m *Memory, dst, n term.ID) *Memory {
 	targets := s.rangeTargets(m, dst, n)
 	havoc := func(c *contents, t Target) *contents { return s.held.havoc(c, t, n) }
-	m = s.inFlat(m, targets, dst, havoc)
+	m = s.inRegion(m, targets, dst, havoc)
 	for _, t := range targets {
-		m = s.changeRange(m, t, n, func(st *state) { s.unlessFlat(st, t, havoc) })
+		m = s.changeRange(m, t, n, func(st *state) { s.unlessShared(st, t, havoc) })
 	}
 	return m
 }

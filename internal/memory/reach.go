@@ -16,6 +16,12 @@ const maxScanned = 1 << 15
 // maxSteps bounds the work of finding what is lost where it depends on conditions.
 const maxSteps = 1 << 18
 
+// A scan is an object in contents, from an offset on.
+type scan struct {
+	in   *contents
+	from term.ID
+}
+
 // A reference is an object that a pointer may refer to.
 type reference struct {
 	to    ObjectID
@@ -73,24 +79,27 @@ func (s *Space) fromArray(word term.ID) bool {
 }
 
 // inside lists the heap objects to which the contents of an object refer. It fails for objects too large to be searched.
-func (s *Space) inside(m *Memory, c *contents) ([]reference, bool) {
-	if c.limit > maxScanned {
+func (s *Space) inside(m *Memory, id ObjectID) ([]reference, bool) {
+	limit := m.get(id).contents.limit
+	if limit > maxScanned {
 		return nil, false
 	}
-	if list, ok := s.scanned[c]; ok {
+	c, base := s.contentsOf(m, id)
+	key := scan{c, base}
+	if list, ok := s.scanned[key]; ok {
 		return list, true
 	}
 	var list []reference
 	cached := true
 	size := uint64(s.bits / 8)
-	for off := uint64(0); off+size <= c.limit; off += size {
-		if word := s.held.read(c, s.word(off), int(size)); word != 0 {
+	for off := uint64(0); off+size <= limit; off += size {
+		if word := s.held.read(c, s.pool.Add(base, s.word(off)), int(size)); word != 0 {
 			cached = cached && !s.fromArray(word) // what an address may be depends on the memory
 			list = append(list, s.references(m, word)...)
 		}
 	}
 	if cached {
-		s.scanned[c] = list
+		s.scanned[key] = list
 	}
 	return list, true
 }
@@ -138,7 +147,7 @@ func (s *Space) Lost(m *Memory, registers []term.ID) (lost []Lost, exact bool) {
 		if st == nil || st.contents == nil || p.IsFalse(st.alive) || s.objects[id].ReadOnly {
 			continue
 		}
-		refs, ok := s.inside(m, st.contents)
+		refs, ok := s.inside(m, id)
 		exact = exact && ok
 		if s.objects[id].Kind == Heap {
 			edges[id] = refs
@@ -243,7 +252,7 @@ func (s *Space) Holds(m *Memory, id ObjectID) []ObjectID {
 	if st == nil || st.contents == nil {
 		return nil
 	}
-	refs, ok := s.inside(m, st.contents)
+	refs, ok := s.inside(m, id)
 	if !ok {
 		return s.heap
 	}
@@ -256,13 +265,14 @@ func (s *Space) Overwritten(m *Memory, ptr term.ID, n int) []ObjectID {
 	size := uint64(s.bits / 8)
 	for _, t := range s.usable(m, ptr, uint64(n), false) {
 		off, ok := s.pool.ConstValue(t.Offset)
-		c := m.get(t.Object).contents
+		limit := m.get(t.Object).contents.limit
 		if !ok {
 			list = append(list, s.Holds(m, t.Object)...)
 			continue
 		}
-		for k := off &^ (size - 1); k < off+uint64(n) && k+size <= c.limit; k += size {
-			if word := s.held.read(c, s.word(k), int(size)); word != 0 {
+		c, base := s.contentsOf(m, t.Object)
+		for k := off &^ (size - 1); k < off+uint64(n) && k+size <= limit; k += size {
+			if word := s.held.read(c, s.pool.Add(base, s.word(k)), int(size)); word != 0 {
 				list = append(list, s.PointsInto(m, word)...)
 			}
 		}

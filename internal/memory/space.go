@@ -24,7 +24,7 @@ type Space struct {
 	theory    *heap.Theory // where validity is asked by address, else nil
 	err       error
 	stats     Stats
-	flat      bool               // all objects are in one memory, see Regions
+	shared    *partition         // where objects share contents, else nil
 	keep      func(term.ID) bool // see Keep
 	facts     *Facts             // that hold now, see Under
 
@@ -45,7 +45,7 @@ type Space struct {
 	fewOf     map[int32][]Target        // by node of pointers, see few
 	views     []view                    // see pointertrack.go
 	viewIndex map[viewKey]uint32
-	scanned   map[*contents][]reference // see reach.go
+	scanned   map[scan][]reference // see reach.go
 
 	arrayBits   map[term.ID]bool       // see fromArray
 	unset       map[term.ID]lookedInto // see unsetBits
@@ -74,7 +74,7 @@ func NewSpace(p *term.Pool, bigEndian bool) *Space {
 		rangeMaps: make(map[int32]addressRangeMap),
 		fewOf:     make(map[int32][]Target),
 		viewIndex: make(map[viewKey]uint32),
-		scanned:   make(map[*contents][]reference),
+		scanned:   make(map[scan][]reference),
 
 		arrayBits:   make(map[term.ID]bool),
 		unset:       make(map[term.ID]lookedInto),
