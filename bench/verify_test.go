@@ -26,6 +26,7 @@ var programs = []program{
 	{"band-100", "band.c", []string{"-DSELECT_SIZE=100"}},
 	{"list", "list.c", nil},
 	{"copy", "copy.c", nil},
+	{"blocks", "blocks.c", nil},
 }
 
 // BenchmarkVerify loads and verifies each program, clang included. Metrics per verification, in seconds: the

@@ -127,11 +127,32 @@ func (x *expander) checkAccess(fr *frame, gate Gate, in *seair.Instr) Gate {
 	if len(x.opt.Relaxed) > 0 {
 		x.doubtful[ptr] = x.Space.Valid(v)
 	}
+	valid := x.Space.IsValid(v)
+	if known := x.passed[in]; valid && known != nil {
+		for _, p := range known {
+			x.Properties[p].Last = len(x.Events)
+		}
+		return gate
+	}
 	ok := [...]term.ID{v.Null, v.Freed, v.Scope, v.Bounds, v.ReadOnly}
 	for sub, c := range accessChecks(in) {
 		gate = x.check(fr, gate, in, sub, c.kind, c.message, ok[sub], ptr)
 	}
+	if valid && !fr.info.fn.Model {
+		x.passed[in] = x.accessProperties(in)
+	}
 	return gate
+}
+
+// accessProperties lists the properties that an access of the user's code has met, by their indices.
+func (x *expander) accessProperties(in *seair.Instr) []int {
+	list := make([]int, 0, len(writeChecks))
+	for sub, c := range accessChecks(in) {
+		if p, ok := x.properties[PropertyKey{instr: in, kind: c.kind, sub: sub}]; ok {
+			list = append(list, p)
+		}
+	}
+	return list
 }
 
 // accessCheck is one of the checks of an access.

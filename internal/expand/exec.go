@@ -135,7 +135,7 @@ func (x *expander) block(fr *frame, block int32, gate Gate) {
 				gate = x.memoryInstr(fr, gate, in)
 				break
 			}
-			if x.isEnabled(property.PointerCompare) && ordersPointers(f, in) {
+			if ordersPointers(f, in) && x.isEnabled(property.PointerCompare) {
 				if gate = x.checkOrder(fr, gate, in); x.gates.dead(gate) {
 					break
 				}

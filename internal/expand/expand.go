@@ -84,6 +84,7 @@ func Expand(ctx context.Context, prog *seair.Program, pool *term.Pool, opt Optio
 		missing:    make(map[string]bool),
 		assumed:    make(map[string]bool),
 		disabled:   make(map[property.Kind]bool),
+		passed:     make(map[*seair.Instr][]int),
 		reached:    make(map[Gate]bool),
 		doubtful:   make(map[term.ID]term.ID),
 		nullPtr:    pool.Const(prog.Target.PointerBits, 0),
@@ -140,6 +141,7 @@ type expander struct {
 	missing    map[string]bool
 	assumed    map[string]bool
 	disabled   map[property.Kind]bool
+	passed     map[*seair.Instr][]int // properties of accesses of the user's code that were found valid without a question
 	nullPtr    term.ID
 	exits      []exit
 	// doubtful holds, for pointers accessed by a relaxed check, the condition that the access is valid: elsewhere what is

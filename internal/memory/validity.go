@@ -17,6 +17,12 @@ func (s *Space) Valid(v Validity) term.ID {
 	return s.pool.AndN(v.Null, v.Freed, v.Scope, v.Bounds, v.ReadOnly)
 }
 
+// IsValid tells whether all conditions are the constant true.
+func (s *Space) IsValid(v Validity) bool {
+	t := s.pool.True()
+	return v == Validity{t, t, t, t, t}
+}
+
 // Check returns the conditions under which the access of n bytes (a word, unsigned) at ptr is valid. An access of no
 // bytes always is. Linear in the number of targets.
 func (s *Space) Check(m *Memory, ptr, n term.ID, write bool) Validity {
@@ -54,6 +60,9 @@ func (s *Space) Check(m *Memory, ptr, n term.ID, write bool) Validity {
 				return Validity{p.Ite(c, a.Null, b.Null), p.Ite(c, a.Freed, b.Freed), p.Ite(c, a.Scope, b.Scope),
 					p.Ite(c, a.Bounds, b.Bounds), p.Ite(c, a.ReadOnly, b.ReadOnly)}
 			})
+	}
+	if p.IsFalse(empty) {
+		return v
 	}
 	return Validity{p.Or(empty, v.Null), p.Or(empty, v.Freed), p.Or(empty, v.Scope), p.Or(empty, v.Bounds),
 		p.Or(empty, v.ReadOnly)}
@@ -119,6 +128,13 @@ func (s *Space) checkTarget(m *Memory, x Target, n term.ID, write bool) Validity
 func (s *Space) inBounds(id ObjectID, off, n term.ID) term.ID {
 	p := s.pool
 	size := s.objects[id].Size
+	if k, ok := p.ConstValue(off); ok { // mostly
+		length, okN := p.ConstValue(n)
+		end, okSize := p.ConstValue(size)
+		if end = min(end, s.maxObject()); okN && okSize {
+			return p.Bool(length <= end && k <= end-length)
+		}
+	}
 	in := p.And(p.Ule(n, size), p.Ule(off, p.Sub(size, n)))
 	if _, hi := p.Range(size); hi > s.maxObject() {
 		limit := s.word(s.maxObject())
