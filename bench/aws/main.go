@@ -13,6 +13,7 @@ import (
 	"errors"
 	"flag"
 	"fmt"
+	"io"
 	"os"
 	"os/signal"
 	"path/filepath"
@@ -28,6 +29,8 @@ import (
 type options struct {
 	common, jobs, out, fathom string
 	run                       string
+	mutations                 string
+	list                      bool
 	record, output            string
 	limit                     time.Duration
 	flags                     []string
@@ -43,6 +46,8 @@ func main() {
 	flag.DurationVar(&o.limit, "timeout", 30*time.Second, "limit of a job")
 	flag.StringVar(&o.record, "record", "", "append each outcome to this file as a line of JSON, and do not repeat those that are there")
 	flag.StringVar(&o.output, "output", "", "write the table to this file instead of standard output")
+	flag.StringVar(&o.mutations, "mutations", "", "instead of the jobs, verify those of this list of mistakes put into the library, see mutations.txt")
+	flag.BoolVar(&o.list, "list-mutations", false, "write all mistakes that can be put into the functions that jobs are named after, and verify nothing")
 	flags := flag.String("flags", "", "more flags for fathom verify, separated by spaces")
 	flag.Parse()
 	o.flags = strings.Fields(*flags)
@@ -73,6 +78,10 @@ func run(ctx context.Context, o options) error {
 	if err != nil {
 		return err
 	}
+	selected := func(name string) bool { return pattern.MatchString(name) }
+	if o.list {
+		return writeTo(o.output, func(w io.Writer) error { return listMutations(w, jobs, selected, o.common) })
+	}
 	b, err := newBuilder(o.jobs, o.common, o.out)
 	if err != nil {
 		return err
@@ -87,9 +96,12 @@ func run(ctx context.Context, o options) error {
 		return err
 	}
 	defer log.Close()
+	if o.mutations != "" {
+		return mutate(ctx, b, jobs, selected, o, log.Get, log.Add)
+	}
 	var outcomes []*Outcome
 	for _, j := range jobs {
-		if !pattern.MatchString(j.Name) {
+		if !selected(j.Name) {
 			continue
 		}
 		out, ok := log.Get(j.Name)

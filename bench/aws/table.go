@@ -57,14 +57,19 @@ func writeTable(name string, outcomes []*Outcome) error {
 	if len(outcomes) == 0 {
 		return fmt.Errorf("no job matches")
 	}
+	return writeTo(name, func(w io.Writer) error { return table(w, outcomes) })
+}
+
+// writeTo has a file written, "" for standard output.
+func writeTo(name string, write func(io.Writer) error) error {
 	if name == "" {
-		return table(os.Stdout, outcomes)
+		return write(os.Stdout)
 	}
 	f, err := os.Create(name)
 	if err != nil {
 		return err
 	}
-	if err := table(f, outcomes); err != nil {
+	if err := write(f); err != nil {
 		f.Close()
 		return err
 	}

@@ -147,24 +147,25 @@ func load(ctx context.Context, cfg Config, on checks, inputs []input, extra []st
 			x.Dispose()
 		}
 	}()
-	var mods []llvm.Module
-	for i, in := range inputs {
-		m, err := parse(x, in, bitcode[i])
-		if err != nil {
-			disposeAll(mods)
-			return nil, err
-		}
+	mods, err := parseAll(x, inputs, bitcode)
+	if err != nil {
+		return nil, err
+	}
+	warnings = append(warnings, replaceFunctions(mods, inputs)...)
+	mods, used, err := completeNeeded(mods, inputs, cfg.Entry)
+	if err != nil {
+		return nil, err
+	}
+	for i, m := range mods {
 		e := newEmitter(m, on)
-		if in.kind == sourceInput {
+		if used[i].kind == sourceInput {
 			markBlocks(e)
 		} else if !hasSanitizer(m) {
 			checkFlags(e)
 		}
 		e.dispose()
-		mods = append(mods, m)
 	}
-	warnings = append(warnings, replaceFunctions(mods, inputs)...)
-	warnings = append(warnings, exposeStatics(mods, inputs)...)
+	warnings = append(warnings, exposeStatics(mods, used)...)
 	mod, err = linkAll(mods)
 	if err != nil {
 		return nil, err
@@ -257,7 +258,21 @@ func compileInputs(ctx context.Context, cfg Config, on checks, inputs []input, e
 	return bitcode, reads, warnings, nil
 }
 
-// parse reads a module. What the user wrote is verified; clang's output is not.
+// parseAll reads the inputs as modules, of bitcode only the names at first: see [llvm.Module.Complete].
+func parseAll(x *llvm.Context, inputs []input, bitcode [][]byte) ([]llvm.Module, error) {
+	mods := make([]llvm.Module, 0, len(inputs))
+	for i, in := range inputs {
+		m, err := parse(x, in, bitcode[i])
+		if err != nil {
+			disposeAll(mods)
+			return nil, err
+		}
+		mods = append(mods, m)
+	}
+	return mods, nil
+}
+
+// parse reads a module.
 func parse(x *llvm.Context, in input, bitcode []byte) (llvm.Module, error) {
 	if in.kind == sourceInput {
 		m, err := x.Parse(bitcode, in.path)
@@ -274,23 +289,59 @@ func parse(x *llvm.Context, in input, bitcode []byte) (llvm.Module, error) {
 	var m llvm.Module
 	var err error
 	if in.path == "-" {
-		m, err = x.Parse(in.stdin, in.path)
+		m, err = x.ParseNames(in.stdin, in.path)
 	} else {
-		m, err = x.ParseFile(in.path)
+		m, err = x.ParseFileNames(in.path)
 	}
 	if err != nil {
-		message := err.Error()
-		if filepath.Ext(in.path) == ".bc" {
-			// LLVM says no more than "Invalid record" of what its future versions write.
-			message += fmt.Sprintf("; bitcode of an LLVM newer than %s cannot be read", llvm.Version)
-		}
-		return m, &InputError{File: in.path, Message: message, Verbatim: true, Err: err}
-	}
-	if err := m.Verify(); err != nil {
-		m.Dispose()
-		return llvm.Module{}, &InputError{File: in.path, Message: err.Error(), Verbatim: true, Err: err}
+		return m, unreadable(in, err)
 	}
 	return m, nil
+}
+
+func unreadable(in input, err error) error {
+	message := err.Error()
+	if filepath.Ext(in.path) == ".bc" {
+		// LLVM says no more than "Invalid record" of what its future versions write.
+		message += fmt.Sprintf("; bitcode of an LLVM newer than %s cannot be read", llvm.Version)
+	}
+	return &InputError{File: in.path, Message: message, Verbatim: true, Err: err}
+}
+
+// completeNeeded reads the rest of the modules that are needed and disposes of the others. It returns those with their inputs; if it fails, all are
+// disposed of. What the user wrote is verified; clang's output is not.
+func completeNeeded(mods []llvm.Module, inputs []input, entry string) (kept []llvm.Module, used []input, err error) {
+	var unused []llvm.Module
+	for i, yes := range needed(mods, inputs, entry) {
+		if yes {
+			kept, used = append(kept, mods[i]), append(used, inputs[i])
+		} else {
+			unused = append(unused, mods[i])
+		}
+	}
+	defer func() {
+		disposeAll(unused)
+		if err != nil {
+			disposeAll(kept)
+		}
+	}()
+	for i, m := range kept {
+		if used[i].kind == sourceInput {
+			continue
+		}
+		if err := m.Complete(); err != nil {
+			return nil, nil, unreadable(used[i], err)
+		}
+		if err := m.Verify(); err != nil {
+			return nil, nil, &InputError{File: used[i].path, Message: err.Error(), Verbatim: true, Err: err}
+		}
+	}
+	for _, m := range unused {
+		if err := sameTarget(kept[0], m); err != nil {
+			return nil, nil, err
+		}
+	}
+	return kept, used, nil
 }
 
 // instrument turns the linked program into what lowering expects. See the

@@ -1,7 +1,6 @@
 package libc
 
 import (
-	"bufio"
 	"bytes"
 	"fmt"
 	"io/fs"
@@ -76,26 +75,20 @@ func parseFile(name string, source []byte) (*file, error) {
 	if strings.HasSuffix(name, ".cpp") {
 		f.language = CXX
 	}
-	lines := bufio.NewScanner(bytes.NewReader(source))
-	for lines.Scan() {
-		line := lines.Text()
-		if !strings.HasPrefix(line, "//") {
-			break
-		}
-		if list, ok := strings.CutPrefix(line, definesMark); ok {
+	for rest := source; bytes.HasPrefix(rest, []byte("//")); {
+		var line []byte
+		line, rest, _ = bytes.Cut(rest, []byte("\n"))
+		if list, ok := strings.CutPrefix(string(line), definesMark); ok {
 			f.defines = append(f.defines, strings.Fields(list)...)
 		}
-		if list, ok := strings.CutPrefix(line, needsMark); ok {
+		if list, ok := strings.CutPrefix(string(line), needsMark); ok {
 			f.needs = append(f.needs, strings.Fields(list)...)
 		}
-	}
-	if err := lines.Err(); err != nil {
-		return nil, fmt.Errorf("%s: %w", name, err)
 	}
 	if len(f.defines) == 0 {
 		return nil, fmt.Errorf("%s: no %q line at the top", name, definesMark)
 	}
-	if !slices.Contains(includes(source), "model.h") {
+	if !bytes.Contains(source, []byte("\n#include \"model.h\"\n")) {
 		return nil, fmt.Errorf("%s: does not include model.h", name)
 	}
 	slices.Sort(f.defines)

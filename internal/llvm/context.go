@@ -21,6 +21,8 @@ type Context struct {
 
 	verifyTime time.Duration // the largest bound so far, 0 if nothing was read
 
+	largest int // bytes of the largest bitcode that was read by its names
+
 	c      C.LLVMContextRef
 	diags  *C.struct_fathom_diags
 	broken bool // an operation crashed inside LLVM: never touch the context again

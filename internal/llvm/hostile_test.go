@@ -28,6 +28,30 @@ func readAll(m Module) {
 	}
 }
 
+// inParts reads bitcode by its names first, as a program of many files is read.
+func inParts(data []byte) error {
+	x := NewContext()
+	defer x.Dispose()
+	x.ParseTime = 300 * time.Millisecond
+	m, err := x.ParseNames(data, "bad.bc")
+	if err != nil {
+		return err
+	}
+	defer m.Dispose()
+	for f := m.FirstFunction(); !f.IsNil(); f = f.NextFunction() {
+		_, _, _ = f.Name(), f.Linkage(), f.IsDeclaration()
+	}
+	_ = m.InlineAsm()
+	if err := m.Complete(); err != nil {
+		return err
+	}
+	if err := m.Verify(); err != nil {
+		return err
+	}
+	readAll(m)
+	return nil
+}
+
 // hostileChild reads n corrupted variants of a bitcode file and prints how many ended how.
 func hostileChild(n int) {
 	x := NewContext()
@@ -75,6 +99,9 @@ func hostileChild(n int) {
 		}
 		v.Dispose()
 		c.Dispose()
+		if parts := inParts(bad); !errors.As(parts, &crash) && !errors.As(err, &crash) && (parts == nil) != (err == nil) {
+			panic(fmt.Sprintf("variant %d: read as a whole: %v; in parts: %v", k, err, parts))
+		}
 	}
 	fmt.Printf("accepted %d refused %d crashed %d\n", accepted, refused, crashed)
 }

@@ -56,6 +56,44 @@ func (x *Context) Parse(data []byte, name string) (Module, error) {
 	return Module{m, x}, nil
 }
 
+// ParseNames is Parse that leaves the bodies of functions out if the data are bitcode: Complete reads them. Until then only names, types,
+// linkage and initial values may be asked for, bodies deleted and the module disposed of.
+func (x *Context) ParseNames(data []byte, name string) (Module, error) {
+	if x.broken {
+		return Module{}, fmt.Errorf("%s: parsing: LLVM crashed earlier in this context", name)
+	}
+	p, free := cstr(name)
+	defer free()
+	var out C.struct_fathom_outcome
+	budget := x.parseTime(len(data))
+	x.verifyTime = max(x.verifyTime, budget)
+	m := C.fathom_parse_names(x.c, bytesPtr(data), C.size_t(len(data)), p, C.uint64_t(budget.Milliseconds()), &out)
+	switch err := x.outcome(&out, "parsing", name); {
+	case x.broken:
+		return Module{}, err
+	case m == nil: // text, or an error that LLVM's reader of both puts in the words that the user knows
+		return x.Parse(data, name)
+	}
+	x.largest = max(x.largest, len(data))
+	return Module{m, x}, nil
+}
+
+// ParseFileNames is ParseNames for a file.
+func (x *Context) ParseFileNames(path string) (Module, error) {
+	data, err := os.ReadFile(path)
+	if err != nil {
+		return Module{}, err
+	}
+	return x.ParseNames(data, path)
+}
+
+// Complete reads what ParseNames left out. It does nothing to a module that is whole.
+func (m Module) Complete() error {
+	return m.guarded("parsing", func(out *C.struct_fathom_outcome) {
+		C.fathom_complete(m.c, C.size_t(m.x.largest), C.uint64_t(m.x.verifyTime.Milliseconds()), out)
+	})
+}
+
 // parseTime returns how much processor time the reader may take for a file of the size: SQLite's seven
 // megabytes take about one second.
 func (x *Context) parseTime(size int) time.Duration {

@@ -39,6 +39,64 @@ func parse(t *testing.T, text string) Module {
 	return m
 }
 
+// A module that was read by its names has these at once, and its bodies when it is complete.
+func TestParseNames(t *testing.T) {
+	x := NewContext()
+	defer x.Dispose()
+	whole, err := x.ParseFile("testdata/all.ll")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer whole.Dispose()
+	want, err := whole.Text()
+	if err != nil {
+		t.Fatal(err)
+	}
+	bitcode, err := whole.Bitcode()
+	if err != nil {
+		t.Fatal(err)
+	}
+	y := NewContext() // in the same one, types would have other names
+	defer y.Dispose()
+	m, err := y.ParseNames(bitcode, "all.bc")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer m.Dispose()
+	defined := 0
+	for _, f := range whole.Functions() {
+		g := m.NamedFunction(f.Name())
+		if g.IsNil() || g.IsDeclaration() != f.IsDeclaration() || g.Linkage() != f.Linkage() {
+			t.Fatalf("%s is another function by its name", f.Name())
+		}
+		if !f.IsDeclaration() {
+			defined++
+			if len(g.ReadBody().Insts) > 0 {
+				t.Errorf("%s has a body already", f.Name())
+			}
+		}
+	}
+	if defined == 0 {
+		t.Error("no function is defined")
+	}
+	if err := m.Complete(); err != nil {
+		t.Fatal(err)
+	}
+	m.SetName(whole.Name())
+	got, err := m.Text()
+	if err != nil || got != want {
+		t.Errorf("%v, or the module is another one in parts", err)
+	}
+	text, err := x.ParseNames([]byte(want), "all.ll")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer text.Dispose()
+	if err := text.Complete(); err != nil {
+		t.Error(err)
+	}
+}
+
 func TestParseErrors(t *testing.T) {
 	x := NewContext()
 	defer x.Dispose()
@@ -55,6 +113,9 @@ func TestParseErrors(t *testing.T) {
 			m.Dispose()
 			t.Errorf("%s: accepted", name)
 			continue
+		}
+		if _, names := x.ParseNames([]byte(c.data), name); names == nil || names.Error() != err.Error() {
+			t.Errorf("%s: by its names: %v, else %v", name, names, err)
 		}
 		var e *Error
 		if !errors.As(err, &e) || !strings.Contains(err.Error(), c.want) {

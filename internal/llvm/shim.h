@@ -35,6 +35,10 @@ struct fathom_outcome {
 
 // Parses bitcode or text, told apart by content. name appears in messages. cpu limits the processor time in ms.
 LLVMModuleRef fathom_parse(LLVMContextRef c, const char *data, size_t size, const char *name, uint64_t cpu, struct fathom_outcome *out);
+// Parses bitcode but for the bodies of functions, which fathom_complete reads; of other content NULL and FATHOM_OK.
+LLVMModuleRef fathom_parse_names(LLVMContextRef c, const char *data, size_t size, const char *name, uint64_t cpu, struct fathom_outcome *out);
+// Reads what fathom_parse_names left out of a module of size bytes; nothing of other modules.
+void fathom_complete(LLVMModuleRef m, size_t size, uint64_t cpu, struct fathom_outcome *out);
 // Checks the rules of LLVM IR. Debug information that breaks them is removed.
 void fathom_verify(LLVMModuleRef m, uint64_t cpu, struct fathom_outcome *out);
 // Moves everything from src to dst. src is consumed in all cases.

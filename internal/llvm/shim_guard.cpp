@@ -12,12 +12,14 @@
 #include <llvm-c/IRReader.h>
 #include <llvm-c/Linker.h>
 #include <llvm-c/Transforms/PassBuilder.h>
+#include <llvm/Bitcode/BitcodeReader.h>
 #include <llvm/IR/DebugInfo.h>
 #include <llvm/IR/Metadata.h>
 #include <llvm/IR/Module.h>
 #include <llvm/IR/Verifier.h>
 #include <llvm/Support/CommandLine.h>
 #include <llvm/Support/ErrorHandling.h>
+#include <llvm/Support/MemoryBuffer.h>
 #include <llvm/Support/raw_ostream.h>
 
 #include <atomic>
@@ -330,14 +332,24 @@ void fail(fathom_outcome *out, const char *message) {
 
 // ---- the operations
 
-extern "C" LLVMModuleRef fathom_parse(LLVMContextRef c, const char *data, size_t size, const char *name, uint64_t cpu, fathom_outcome *out) {
-	LLVMModuleRef m = nullptr;
-	// A corrupt count in a small file can ask for tens of gigabytes, or for hours. Honest modules take some 30
-	// times their size as bitcode.
+// A corrupt count in a small file can ask for tens of gigabytes, or for hours. Honest modules take some 30
+// times their size as bitcode.
+static Budget readingBudget(size_t size, uint64_t cpu) {
 	Budget budget;
 	budget.memory = (size_t(512) << 20) + 100 * size;
 	budget.cpu = cpu;
-	run(out, budget, [&] {
+	return budget;
+}
+
+// Debug information of another version than LLVM's means nothing to it.
+static void dropForeignDebugInfo(llvm::Module &m) {
+	if (llvm::getDebugMetadataVersionFromModule(m) != llvm::DEBUG_METADATA_VERSION)
+		llvm::StripDebugInfo(m);
+}
+
+extern "C" LLVMModuleRef fathom_parse(LLVMContextRef c, const char *data, size_t size, const char *name, uint64_t cpu, fathom_outcome *out) {
+	LLVMModuleRef m = nullptr;
+	run(out, readingBudget(size, cpu), [&] {
 		LLVMMemoryBufferRef buffer = LLVMCreateMemoryBufferWithMemoryRangeCopy(data, size, name);
 		char *message = nullptr;
 		// Consumes the buffer.
@@ -346,11 +358,35 @@ extern "C" LLVMModuleRef fathom_parse(LLVMContextRef c, const char *data, size_t
 			fail(out, message);
 		}
 		LLVMDisposeMessage(message);
-		// Debug information of another version than LLVM's means nothing to it.
-		if (m && llvm::getDebugMetadataVersionFromModule(*llvm::unwrap(m)) != llvm::DEBUG_METADATA_VERSION)
-			llvm::StripDebugInfo(*llvm::unwrap(m));
+		if (m)
+			dropForeignDebugInfo(*llvm::unwrap(m));
 	});
 	return out->status == FATHOM_OK ? m : nullptr;
+}
+
+extern "C" LLVMModuleRef fathom_parse_names(LLVMContextRef c, const char *data, size_t size, const char *name, uint64_t cpu, fathom_outcome *out) {
+	LLVMModuleRef m = nullptr;
+	run(out, readingBudget(size, cpu), [&] {
+		auto start = reinterpret_cast<const unsigned char *>(data);
+		if (!llvm::isBitcode(start, start + size))
+			return;
+		auto buffer = llvm::MemoryBuffer::getMemBufferCopy(llvm::StringRef(data, size), name);
+		auto read = llvm::getOwningLazyBitcodeModule(std::move(buffer), *llvm::unwrap(c));
+		if (read)
+			m = llvm::wrap(read->release());
+		else
+			fail(out, llvm::toString(read.takeError()).c_str());
+	});
+	return out->status == FATHOM_OK ? m : nullptr;
+}
+
+extern "C" void fathom_complete(LLVMModuleRef m, size_t size, uint64_t cpu, fathom_outcome *out) {
+	run(out, readingBudget(size, cpu), [&] {
+		if (auto error = llvm::unwrap(m)->materializeAll())
+			fail(out, llvm::toString(std::move(error)).c_str());
+		else
+			dropForeignDebugInfo(*llvm::unwrap(m));
+	});
 }
 
 extern "C" void fathom_verify(LLVMModuleRef m, uint64_t cpu, fathom_outcome *out) {
