@@ -6,6 +6,9 @@
 // DIR are folders of github.com/awslabs/aws-c-common (commit f77b55d0) and github.com/seahorn/verify-c-common (commit 4867ac3). Nothing in
 // them is changed: what a job consists of is read from its CMakeLists.txt, units are compiled to bitcode as it says, and
 // fathom verifies them with its default flags. The times are of fathom alone, from bitcode.
+//
+// With -mutations FILE, such as mutations.txt of this folder, the proofs are judged instead: each line puts a mistake into a function of a copy of
+// the library (an off-by-one comparison, a check or an assignment that is dropped, a wrong size or sum), and the job must be violated.
 package main
 
 import (

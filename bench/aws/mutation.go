@@ -103,9 +103,12 @@ func sumEdits(body []token) (list []edit) {
 // assignEdits finds statements that are an assignment to an object that there was before.
 func assignEdits(body []token) (list []edit) {
 	start := 0 // of the statement
-	for i, t := range body {
-		switch t.text {
+	for i := 0; i < len(body); i++ {
+		switch body[i].text {
 		case ";", "{", "}":
+			start = i + 1
+		case "for", "if", "while":
+			i += 1 + closing(body[i+1:])
 			start = i + 1
 		case "=":
 			lhs := body[start:i]
@@ -113,7 +116,8 @@ func assignEdits(body []token) (list []edit) {
 			for k := 1; k < len(lhs); k++ {
 				declares = declares || lhs[k].isName() && (lhs[k-1].isName() || lhs[k-1].text == "*" && k > 1)
 			}
-			if end := slices.IndexFunc(body[i:], func(t token) bool { return t.text == ";" }); !declares && len(lhs) > 0 && lhs[0].text != "for" && end > 0 {
+			end := slices.IndexFunc(body[i:], func(t token) bool { return t.text == ";" })
+			if !declares && len(lhs) > 0 && end > 0 {
 				list = append(list, edit{lhs[0].at, body[i+end].at, ""})
 			}
 		}
