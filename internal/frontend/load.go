@@ -370,6 +370,7 @@ func instrument(ctx context.Context, out *Module, on checks) error {
 	}
 	checkFormats(e)
 	translateUnsupported(e)
+	refuseLibraryTables(e)
 	resolveAliases(m)
 	adjustCalls(e)
 	internalise(m, func(name string) bool { return name == out.Entry })

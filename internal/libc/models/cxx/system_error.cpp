@@ -9,46 +9,12 @@
 // Needs: strlen
 //
 // std::error_code's categories and std::system_error, of <system_error>.
-#include "exceptions.h"
+#include "system_error.h"
 #include "model.h"
 
 extern "C" char *strerror(int);
 
 namespace std {
-
-class error_code;
-class error_condition;
-
-inline namespace _V2 {
-// Overridden by the program's categories, hence with libstdc++'s virtual functions in its order.
-MODEL_CLASS error_category {
-public:
-    constexpr error_category() noexcept {}
-    virtual ~error_category();
-    virtual const char *name() const noexcept = 0;
-    __attribute__((abi_tag("cxx11"))) virtual string _M_message(int) const;
-    virtual string message(int) const = 0;
-    virtual error_condition default_error_condition(int) const noexcept;
-    virtual bool equivalent(int, const error_condition &) const noexcept;
-    virtual bool equivalent(const error_code &, int) const noexcept;
-};
-
-const error_category &generic_category() noexcept;
-const error_category &system_category() noexcept;
-} // namespace _V2
-
-class error_code {
-public:
-    int value;
-    const error_category *category;
-    error_condition default_error_condition() const noexcept;
-};
-
-class error_condition {
-public:
-    int value;
-    const error_category *category;
-};
 
 inline namespace _V2 {
 MODEL error_category::~error_category() {}
@@ -127,16 +93,8 @@ MODEL const error_category &generic_category() noexcept { return model_generic; 
 MODEL const error_category &system_category() noexcept { return model_system; }
 } // namespace _V2
 
-MODEL_CLASS system_error : public runtime_error {
-    error_code code;
-
-public:
-    __attribute__((always_inline)) explicit system_error(int value) : runtime_error(strerror(value)), code{value, &generic_category()} {}
-    virtual ~system_error() noexcept;
-};
-
 MODEL system_error::~system_error() noexcept {}
 
-MODEL _Noreturn void __throw_system_error(int value) { throw system_error(value); }
+MODEL _Noreturn void __throw_system_error(int value) { throw system_error(strerror(value), error_code{value, &generic_category()}); }
 
 } // namespace std
