@@ -7,7 +7,7 @@ import (
 )
 
 // IsFloat tells whether an operation is one on floats.
-func IsFloat(op seair.Op) bool { return op >= seair.FAdd && op <= seair.UToF }
+func IsFloat(op seair.Op) bool { return op >= seair.FAdd && op <= seair.FElementary }
 
 // Floats returns the arithmetic of programs over the terms of p: the bits of a NaN that an operation makes are arbitrary, but that it is
 // a quiet one, as LLVM's language reference leaves them.
@@ -54,6 +54,12 @@ func Float(a *float.Arithmetic, in *seair.Instr, width int, x []term.ID) term.ID
 		return a.Sqrt(f, mode, x[0])
 	case seair.FRound:
 		return a.RoundToIntegral(f, mode, x[0])
+	case seair.FElementary:
+		fn := float.Function(in.Imm2)
+		if n := fn.Arity(); len(x) > n {
+			mode, x = x[n], x[:n]
+		}
+		return a.Elementary(f, fn, mode, x...)
 	case seair.FMin:
 		return eitherZero(a, f, a.Min(f, x[0], x[1]), x[0], x[1])
 	case seair.FMax:

@@ -365,6 +365,7 @@ func instrument(ctx context.Context, out *Module, on checks) error {
 	exitFromMain(e, out.Entry)
 	checkFloats(e)
 	setRounding(e)
+	callElementary(e)
 	if err := linkModels(ctx, m, on); err != nil {
 		return err
 	}

@@ -7,6 +7,7 @@ import (
 	"github.com/fathom-verifier/fathom/internal/llvm"
 	"github.com/fathom-verifier/fathom/internal/property"
 	"github.com/fathom-verifier/fathom/internal/seair"
+	"github.com/fathom-verifier/fathom/smt/float"
 )
 
 // A lowering of a call of a special function. c is the function, t the type of the call's result.
@@ -61,6 +62,12 @@ func primitive(c *callee, v llvm.Value) special {
 	if s, ok := primitives[c.name]; ok {
 		return s
 	}
+	if fn, ok := elementary(c.name); ok {
+		return func(b *builder, c *callee, in *llvm.Inst, t *typeInfo) {
+			mode := b.mode()
+			b.set(in, b.floatLane(seair.FElementary, int64(fn), fn.String(), t.reg, t.float, append(b.floats(in, t), mode...)...))
+		}
+	}
 	_, kind, _ := v.StringAttribute(llvm.AttrFunction, "fathom.primitive").StringValue()
 	switch {
 	case kind == "uninit" || strings.HasPrefix(c.name, "__fathom_nondet_uninit"):
@@ -81,6 +88,19 @@ func primitive(c *callee, v llvm.Value) special {
 		}
 	}
 	return nil
+}
+
+// elementary returns the function that a primitive such as __fathom_expf stands for.
+func elementary(primitive string) (float.Function, bool) {
+	name, ok := strings.CutPrefix(primitive, "__fathom_")
+	if !ok {
+		return 0, false
+	}
+	if fn, ok := float.FunctionNamed(name); ok {
+		return fn, true
+	}
+	name = strings.TrimSuffix(strings.TrimSuffix(name, "f"), "l")
+	return float.FunctionNamed(name)
 }
 
 // has reports whether a primitive is called with as many arguments as it needs; else the call is unsupported.

@@ -96,6 +96,8 @@ const (
 	FToUO
 	SToF
 	UToF
+	// FElementary: any float that a library may return for a function of its arguments, [x] or [x y]; Imm2 is the [float.Function].
+	FElementary
 
 	// PtrAdd adds a byte offset (Args[1], pointer width) to a pointer: getelementptr.
 	PtrAdd

@@ -1,6 +1,10 @@
 package seair
 
-import "fmt"
+import (
+	"fmt"
+
+	"github.com/fathom-verifier/fathom/smt/float"
+)
 
 // arity describes the operands of an operation: how many scalar or pointer arguments (max -1: any number), whether it uses a
 // memory, and which results it has.
@@ -30,7 +34,8 @@ var arities = [numOps]arity{
 	FEq: {2, 2, false, true, false}, FLt: {2, 2, false, true, false}, FLe: {2, 2, false, true, false}, FIsNaN: {1, 1, false, true, false},
 	FConvert: {1, 2, false, true, false}, FToS: {1, 1, false, true, false}, FToU: {1, 1, false, true, false},
 	FToSO: {1, 1, false, true, false}, FToUO: {1, 1, false, true, false}, SToF: {1, 2, false, true, false}, UToF: {1, 2, false, true, false},
-	PtrAdd: {2, 2, false, true, false}, Nondet: {0, 0, false, true, false},
+	FElementary: {1, 3, false, true, false},
+	PtrAdd:      {2, 2, false, true, false}, Nondet: {0, 0, false, true, false},
 	Load: {1, 1, true, true, false}, Store: {2, 2, true, false, true},
 	Alloca: {1, 1, true, true, true}, Alloc: {2, 3, true, true, true}, Free: {1, 1, true, false, true},
 	LifetimeStart: {1, 1, true, false, true}, LifetimeEnd: {1, 1, true, false, true},
@@ -125,6 +130,13 @@ func (s *saneFunc) widths(in *Instr) error {
 	case FAdd, FSub, FMul, FDiv, FMod, FRemainder, FFma, FSqrt, FRound, FMin, FMax, FNeg, FAbs:
 		ok = ok && w == FloatFormat(in.Imm).Width() && in.Imm2 >= 0 && in.Imm2 <= 4 && (in.Imm2 == 0 || in.Op == FRound)
 		for i := range operands {
+			ok = ok && arg(i) == w
+		}
+	case FElementary:
+		fn := float.Function(in.Imm2)
+		n := fn.Arity()
+		ok = in.Imm2 >= 0 && fn <= float.Atan2 && w == FloatFormat(in.Imm).Width() && (len(in.Args) == n || len(in.Args) == n+1 && arg(n) == ModeWidth)
+		for i := range min(n, len(in.Args)) {
 			ok = ok && arg(i) == w
 		}
 	case FEq, FLt, FLe, FIsNaN:

@@ -16,11 +16,12 @@ type Arithmetic struct {
 	// NaN gives the bits of a NaN that an operation produces. It must return a NaN of the format. Nil means the canonical one.
 	NaN func(Format) term.ID
 
-	ranges      map[rangeKey]Range     // recorded
-	derived     map[rangeKey]Range     // of choices, from those of their alternatives
-	comparisons map[term.ID]comparison // by the condition made
-	absOf       map[term.ID]term.ID    // operand of an absolute value
-	within      map[term.ID]narrowing  // what Within made
+	ranges      map[rangeKey]Range      // recorded
+	derived     map[rangeKey]Range      // of choices, from those of their alternatives
+	comparisons map[term.ID]comparison  // by the condition made
+	absOf       map[term.ID]term.ID     // operand of an absolute value
+	within      map[term.ID]narrowing   // what Within made
+	applied     map[application]term.ID // results of elementary functions
 }
 
 // Pool returns the pool of the terms.
@@ -30,7 +31,7 @@ func (a *Arithmetic) Pool() *term.Pool { return a.pool }
 func New(p *term.Pool) *Arithmetic {
 	return &Arithmetic{
 		pool: p, ranges: make(map[rangeKey]Range), derived: make(map[rangeKey]Range), comparisons: make(map[term.ID]comparison),
-		absOf: make(map[term.ID]term.ID), within: make(map[term.ID]narrowing),
+		absOf: make(map[term.ID]term.ID), within: make(map[term.ID]narrowing), applied: make(map[application]term.ID),
 	}
 }
 

@@ -65,6 +65,30 @@ double __fathom_remainder(double x, double y);
 float __fathom_remainderf(float x, float y);
 long double __fathom_remainderl(long double x, long double y);
 
+// Elementary functions, __fathom_exp to __fathom_atan2 and the same with f and l: any result that a library may return for an argument
+// that is a finite number of the domain, within bounds by what is known of the argument. Those of pow and hypot and the first of
+// atan2 must not be negative. The same arguments have the same result.
+double __fathom_exp(double), __fathom_exp2(double), __fathom_exp10(double), __fathom_expm1(double), __fathom_log(double),
+    __fathom_log2(double), __fathom_log10(double), __fathom_log1p(double), __fathom_sin(double), __fathom_cos(double),
+    __fathom_tan(double), __fathom_asin(double), __fathom_acos(double), __fathom_atan(double), __fathom_sinh(double),
+    __fathom_cosh(double), __fathom_tanh(double), __fathom_asinh(double), __fathom_acosh(double), __fathom_atanh(double),
+    __fathom_cbrt(double), __fathom_erf(double), __fathom_erfc(double), __fathom_tgamma(double), __fathom_lgamma(double),
+    __fathom_pow(double, double), __fathom_hypot(double, double), __fathom_atan2(double, double);
+float __fathom_expf(float), __fathom_exp2f(float), __fathom_exp10f(float), __fathom_expm1f(float), __fathom_logf(float),
+    __fathom_log2f(float), __fathom_log10f(float), __fathom_log1pf(float), __fathom_sinf(float), __fathom_cosf(float),
+    __fathom_tanf(float), __fathom_asinf(float), __fathom_acosf(float), __fathom_atanf(float), __fathom_sinhf(float),
+    __fathom_coshf(float), __fathom_tanhf(float), __fathom_asinhf(float), __fathom_acoshf(float), __fathom_atanhf(float),
+    __fathom_cbrtf(float), __fathom_erff(float), __fathom_erfcf(float), __fathom_tgammaf(float), __fathom_lgammaf(float),
+    __fathom_powf(float, float), __fathom_hypotf(float, float), __fathom_atan2f(float, float);
+long double __fathom_expl(long double), __fathom_exp2l(long double), __fathom_exp10l(long double), __fathom_expm1l(long double),
+    __fathom_logl(long double), __fathom_log2l(long double), __fathom_log10l(long double), __fathom_log1pl(long double),
+    __fathom_sinl(long double), __fathom_cosl(long double), __fathom_tanl(long double), __fathom_asinl(long double),
+    __fathom_acosl(long double), __fathom_atanl(long double), __fathom_sinhl(long double), __fathom_coshl(long double),
+    __fathom_tanhl(long double), __fathom_asinhl(long double), __fathom_acoshl(long double), __fathom_atanhl(long double),
+    __fathom_cbrtl(long double), __fathom_erfl(long double), __fathom_erfcl(long double), __fathom_tgammal(long double),
+    __fathom_lgammal(long double), __fathom_powl(long double, long double), __fathom_hypotl(long double, long double),
+    __fathom_atan2l(long double, long double);
+
 // The execution ends silently when the condition is false.
 void __fathom_assume(_Bool);
 

@@ -1,3 +1,4 @@
+#define _GNU_SOURCE
 #include "harness.h"
 #include <math.h>
 #include <sanitizer/allocator_interface.h>
@@ -223,6 +224,19 @@ _Bool __fathom_is_dereferenceable(const void *p, unsigned long n)
     return n == 0 || (n <= PTRDIFF_MAX && p != NULL && __asan_region_is_poisoned((void *)p, n) == NULL);
 }
 
+#define ELEMENTARY(name)                                                   \
+    double __fathom_##name(double x) { return name(x); }                   \
+    float __fathom_##name##f(float x) { return name##f(x); }               \
+    long double __fathom_##name##l(long double x) { return name##l(x); }
+#define ELEMENTARY2(name)                                                  \
+    double __fathom_##name(double x, double y) { return name(x, y); }      \
+    float __fathom_##name##f(float x, float y) { return name##f(x, y); }   \
+    long double __fathom_##name##l(long double x, long double y) { return name##l(x, y); }
+ELEMENTARY(exp) ELEMENTARY(exp2) ELEMENTARY(exp10) ELEMENTARY(expm1) ELEMENTARY(log) ELEMENTARY(log2) ELEMENTARY(log10) ELEMENTARY(log1p)
+ELEMENTARY(sin) ELEMENTARY(cos) ELEMENTARY(tan) ELEMENTARY(asin) ELEMENTARY(acos) ELEMENTARY(atan) ELEMENTARY(sinh) ELEMENTARY(cosh)
+ELEMENTARY(tanh) ELEMENTARY(asinh) ELEMENTARY(acosh) ELEMENTARY(atanh) ELEMENTARY(cbrt) ELEMENTARY(erf) ELEMENTARY(erfc) ELEMENTARY(tgamma)
+ELEMENTARY(lgamma)
+ELEMENTARY2(pow) ELEMENTARY2(hypot) ELEMENTARY2(atan2)
 double __fathom_fmod(double x, double y) { return fmod(x, y); }
 float __fathom_fmodf(float x, float y) { return fmodf(x, y); }
 long double __fathom_fmodl(long double x, long double y) { return fmodl(x, y); }

@@ -11,6 +11,10 @@ MODEL_OF(roundeven); MODEL_OF(roundevenf); MODEL_OF(roundevenl); MODEL_OF(rint);
 MODEL_OF(nearbyint); MODEL_OF(nearbyintf); MODEL_OF(nearbyintl); MODEL_OF(sqrt); MODEL_OF(sqrtf); MODEL_OF(sqrtl);
 MODEL_OF(fabs); MODEL_OF(fabsf); MODEL_OF(fabsl); MODEL_OF(logb); MODEL_OF(logbf); MODEL_OF(logbl);
 MODEL_OF(fmod); MODEL_OF(fmodf); MODEL_OF(fmodl); MODEL_OF(remainder); MODEL_OF(remainderf); MODEL_OF(remainderl);
+MODEL_OF(nextafter); MODEL_OF(nextafterf); MODEL_OF(nextafterl); MODEL_OF(nexttoward); MODEL_OF(nexttowardf); MODEL_OF(nexttowardl);
+MODEL_OF(nextup); MODEL_OF(nextupf); MODEL_OF(nextupl); MODEL_OF(nextdown); MODEL_OF(nextdownf); MODEL_OF(nextdownl);
+MODEL_OF(remquo); MODEL_OF(remquof); MODEL_OF(remquol); MODEL_OF(exp10); MODEL_OF(exp10f); MODEL_OF(exp10l);
+MODEL_OF(sincos); MODEL_OF(sincosf); MODEL_OF(sincosl); MODEL_OF(lgamma_r); MODEL_OF(lgammaf_r); MODEL_OF(lgammal_r); MODEL_OF(signgam);
 MODEL_OF(drem); MODEL_OF(dremf); MODEL_OF(dreml); MODEL_OF(fmin); MODEL_OF(fminf); MODEL_OF(fminl);
 MODEL_OF(fmax); MODEL_OF(fmaxf); MODEL_OF(fmaxl); MODEL_OF(fdim); MODEL_OF(fdimf); MODEL_OF(fdiml);
 MODEL_OF(copysign); MODEL_OF(copysignf); MODEL_OF(copysignl); MODEL_OF(sin); MODEL_OF(sinf); MODEL_OF(sinl);
@@ -107,8 +111,16 @@ MODEL_OF(fetestexceptflag);
         UNARY(fabs##s);                                                                                        \
         CHECK(SAME(fm_logb##s(x), logb##s(x)), "logb(%La)", (long double)x);                                   \
         BINARY(fmod##s, SAME(got, want));                                                                      \
-        BINARY(remainder##s, SAME(got, want));                                                                 \
-        BINARY(drem##s, SAME(got, want));                                                                      \
+        BINARY(remainder##s, SAME(got, want) || (got == 0 && want == 0));                                                                 \
+        BINARY(drem##s, SAME(got, want) || (got == 0 && want == 0));                                                                      \
+        CHECK(SAME(fm_nextafter##s(x, y), nextafter##s(x, y)), "nextafter(%La)", (long double)x);                                                             \
+        CHECK(SAME(fm_nexttoward##s(x, y), nexttoward##s(x, y)), "nexttoward(%La)", (long double)x);            \
+        CHECK(SAME(fm_nextup##s(x), nextup##s(x)) && SAME(fm_nextdown##s(x), nextdown##s(x)), "nextup(%La)", (long double)x); \
+        int quotient, want_quotient;                                                                           \
+        CHECK(SAME(fm_remquo##s(x, y, &quotient), remquo##s(x, y, &want_quotient)), "remquo(%La, %La)", (long double)x, (long double)y); \
+        CHECK(!isfinite(x) || isnan(y) || y == 0 || (abs(quotient) % 8 == abs(want_quotient) % 8 &&                 \
+              (abs(quotient) == abs(want_quotient) || fabsl(x) / 7 >= fabsl(y)) && (quotient < 0) == (signbit(x) != signbit(y) && quotient != 0)),  \
+              "remquo(%La, %La): %d, want %d", (long double)x, (long double)y, quotient, want_quotient);                                                                              \
         BINARY(copysign##s, SAME(got, want));                                                                  \
         BINARY(fdim##s, SAME(got, want));                                                                      \
         BINARY(fmin##s, SAME(got, want) || (got == 0 && want == 0));                                           \
@@ -158,6 +170,7 @@ MODEL_OF(fetestexceptflag);
         ALLOWS(exp##s, x);                                                                                     \
         ALLOWS(exp2##s, x);                                                                                    \
         ALLOWS(expm1##s, x);                                                                                   \
+        ALLOWS(exp10##s, x);                                                                                   \
         ALLOWS(log##s, x);                                                                                     \
         ALLOWS(log2##s, x);                                                                                    \
         ALLOWS(log10##s, x);                                                                                   \
@@ -167,6 +180,13 @@ MODEL_OF(fetestexceptflag);
         ALLOWS(erfc##s, x);                                                                                    \
         ALLOWS(tgamma##s, x);                                                                                  \
         ALLOWS(lgamma##s, x);                                                                                  \
+        if (x > 0) {                                                                                           \
+            CHECK(SAME(fm_lgamma##s##_r(x, &e), lgamma##s##_r(x, &want_e)) && e == want_e, "lgamma_r(%La)", (long double)x); \
+            fm_lgamma##s(x);                                                                                   \
+            CHECK(fm_signgam == 1, "signgam %d", fm_signgam);                                                  \
+        }                                                                                                      \
+        fm_sincos##s(x, &got, &whole);                                                                         \
+        CHECK(SAME(got, sin##s(x)) && SAME(whole, cos##s(x)), "sincos(%La)", (long double)x);                  \
         ALLOWS(pow##s, x, y);                                                                                  \
         ALLOWS(hypot##s, x, y);                                                                                \
         ALLOWS(atan2##s, x, y);                                                                                \
