@@ -304,6 +304,10 @@ func (x *expander) memoryInstr(fr *frame, gate Gate, in *seair.Instr) Gate {
 		if in.Flags&seair.FlagZero != 0 {
 			init = memory.Zero
 		}
+		kind := memory.Heap
+		if in.Flags&seair.FlagUnchecked != 0 {
+			kind, init = memory.External, memory.Arbitrary
+		}
 		align := uint64(16)
 		if a, ok := p.ConstValue(arg(1)); ok && a > 0 {
 			align = a
@@ -313,7 +317,7 @@ func (x *expander) memoryInstr(fr *frame, gate Gate, in *seair.Instr) Gate {
 			beside = s.Free(m, arg(2))
 		}
 		var id memory.ObjectID
-		m, id = s.AllocBeside(m, beside, memory.Object{Kind: memory.Heap, Size: x.size(arg(0)), Align: align, Site: x.place(fr, in)}, init)
+		m, id = s.AllocBeside(m, beside, memory.Object{Kind: kind, Size: x.size(arg(0)), Align: align, Site: x.place(fr, in)}, init)
 		fr.vals[in.Dst] = s.Pointer(id)
 		x.event(EventAlloc, fr, gate, in, fr.vals[in.Dst], 0)
 	case seair.Free:

@@ -23,6 +23,7 @@ var primitives = map[string]special{
 	"__fathom_assume":             (*builder).assume,
 	"__fathom_alloc":              (*builder).alloc,
 	"__fathom_alloc_over":         (*builder).allocOver,
+	"__fathom_external":           (*builder).external,
 	"__fathom_free":               (*builder).free,
 	"__fathom_malloc_fails":       (*builder).mallocFails,
 	"__fathom_realloc_frees":      (*builder).reallocFrees,
@@ -273,6 +274,13 @@ func (b *builder) alloc(c *callee, in *llvm.Inst, t *typeInfo) {
 func (b *builder) allocOver(c *callee, in *llvm.Inst, t *typeInfo) {
 	if b.allocates(c, in, t) {
 		b.allocation(in, 0, b.fit(b.operand(in, 0)), b.operand(in, 2))
+	}
+}
+
+// external allocates an object of the environment.
+func (b *builder) external(c *callee, in *llvm.Inst, t *typeInfo) {
+	if b.has(in, c, 2) {
+		b.allocation(in, seair.FlagUnchecked, b.fit(b.operand(in, 0)))
 	}
 }
 

@@ -114,7 +114,8 @@ const (
 	// Alloca: Dst, MemDst = fresh stack object of Args[0] bytes, alignment Imm; dies when the function returns.
 	// Imm2 is the source variable in Vars plus 1, or 0.
 	Alloca
-	// Alloc: Dst, MemDst = fresh heap object of Args[0] bytes, alignment Args[1]; FlagZero. It may lie where the heap
+	// Alloc: Dst, MemDst = fresh heap object of Args[0] bytes, alignment Args[1]; FlagZero. With FlagUnchecked it is the environment's: arbitrary,
+	// and not the program's to free. It may lie where the heap
 	// object at Args[2] does, if there is one.
 	Alloc
 	// Free: MemDst; the heap object at Args[0] dies; null does nothing. Checks memory.free, unless FlagUnchecked.

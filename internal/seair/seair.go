@@ -265,7 +265,7 @@ const (
 	FlagWrite     Flags = 1 << iota // CheckAccess, IsDereferenceable: the access writes
 	FlagZero                        // Alloc: the object starts as zeros
 	FlagApprox                      // Nondet: stands for a value that is not modelled; Imm is the reason in Strings
-	FlagUnchecked                   // Free: does not check
+	FlagUnchecked                   // Free: does not check; Alloc: of the environment
 	FlagUninit                      // Nondet: what a variable holds that was not initialised
 )
 

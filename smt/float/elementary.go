@@ -134,9 +134,9 @@ func logGamma(x float64) float64 {
 }
 
 // slack is the error of a library that is allowed for, and of the value here, as a fraction of the value: 512 units in the last place of
-// double, 8 of float. The worst functions of current C libraries are off by less than 10 (Gladman et al., Accuracy of Mathematical
-// Functions in Single, Double, Extended Double and Quadruple Precision, 2024).
-func slack(f Format) float64 { return max(0x1p-44, math.Ldexp(1, 4-f.Sig)) }
+// double, 32 of float. The functions of glibc and musl are off by 10 at most (Gladman et al., Accuracy of Mathematical
+// Functions in Single, Double, Extended Double and Quadruple Precision).
+func slack(f Format) float64 { return max(0x1p-44, math.Ldexp(1, 6-f.Sig)) }
 
 // Elementary returns any float that a library may return for a function of x: one of the interval that the function has over the ranges of
 // its arguments, widened by what libraries may be off (see slack), in any rounding mode rm. The same function of the same terms in the same

@@ -115,6 +115,10 @@ void *__fathom_alloc(unsigned long size, unsigned long align, int zero);
 // the new one may lie where that does.
 void *__fathom_alloc_over(unsigned long size, unsigned long align, void *old);
 
+// An object of the environment with arbitrary contents, which lives as long as
+// the program and is not its to free.
+void *__fathom_external(unsigned long size, unsigned long align);
+
 // Ends the life of a heap object; checks memory.free; NULL is accepted.
 void __fathom_free(void *);
 

@@ -36,13 +36,15 @@ static bits to_integer(quad rounded) {
 #define OPERATIONS(N, T, W, FMA, SQRT, RINT, REM, MOD)                                           \
 	static T get_##N(bits b) { T x = 0; memcpy(&x, &b, sizeof x); return x; }                    \
 	static bits put_##N(T x) { bits b = 0; memcpy(&b, &x, W / 8); return b; }                    \
+	/* The C library's remainder gives zero a wrong sign when rounding down, and for small divisors: it is that of the dividend. */ \
+	static T zero_##N(bits b) { return get_##N(b & (bits)1 << (W - 1)); }                         \
 	static bits add_##N(bits *x) { return put_##N(get_##N(x[0]) + get_##N(x[1])); }              \
 	static bits sub_##N(bits *x) { return put_##N(get_##N(x[0]) - get_##N(x[1])); }              \
 	static bits mul_##N(bits *x) { return put_##N(get_##N(x[0]) * get_##N(x[1])); }              \
 	static bits div_##N(bits *x) { return put_##N(get_##N(x[0]) / get_##N(x[1])); }              \
 	static bits fma_##N(bits *x) { return put_##N(FMA(get_##N(x[0]), get_##N(x[1]), get_##N(x[2]))); } \
 	static bits sqrt_##N(bits *x) { return put_##N((T)SQRT(get_##N(x[0]))); }                       \
-	static bits rem_##N(bits *x) { return put_##N((T)REM(get_##N(x[0]), get_##N(x[1]))); }       \
+	static bits rem_##N(bits *x) { T r = (T)REM(get_##N(x[0]), get_##N(x[1])); return put_##N(r == 0 ? zero_##N(x[0]) : r); } \
 	static bits mod_##N(bits *x) { return put_##N((T)MOD(get_##N(x[0]), get_##N(x[1]))); }       \
 	static bits rint_##N(bits *x) { return put_##N((T)RINT(get_##N(x[0]))); }                    \
 	static bits eq_##N(bits *x) { return get_##N(x[0]) == get_##N(x[1]); }                       \

@@ -2,8 +2,7 @@
 // Needs: strlen __errno_location
 //
 // A variable is unset or an arbitrary string. Its text sits behind the "=" of
-// an environment entry, as in a process image: it is not the start of a block,
-// so that freeing it is a violation. What setenv stores is not remembered.
+// an environment entry, as in a process image, and is not the program's to free. What setenv stores is not remembered.
 #include "model.h"
 
 // An upper limit of the length, as Linux imposes on one entry.
@@ -21,7 +20,7 @@ MODEL_HELPER char *model_getenv(const char *name)
     if (__fathom_nondet_bool())
         return NULL;
     length = model_size_in(0, MODEL_ENTRY_MAX - 2);
-    entry = __fathom_alloc(length + 2, 1, 0);
+    entry = __fathom_external(length + 2, 1);
     entry[0] = '=';
     entry[length + 1] = 0;
     return entry + 1;

@@ -181,6 +181,7 @@ void *__fathom_alloc(unsigned long size, unsigned long align, int zero)
     return p;
 }
 
+void *__fathom_external(unsigned long size, unsigned long align) { return __fathom_alloc(size, align, 0); }
 void *__fathom_alloc_over(unsigned long size, unsigned long align, void *old)
 {
     (void)old;
