@@ -12,7 +12,7 @@ const entryCost = 8
 
 // lazily reads n bytes at an offset through an array term if that is cheaper than by a choice among cells and entries.
 func (s *Space) lazily(c *contents, at strided, off term.ID, n int) (term.ID, bool) {
-	if s.cost(c, at, n, s.limits.eager) < s.limits.eager {
+	if s.cost(c, at, off, n, s.limits.eager) < s.limits.eager {
 		return 0, false
 	}
 	shape := s.shapeOf(c.base)
@@ -46,10 +46,17 @@ func arbitraryLeaf(b *base) *base {
 	return b
 }
 
-// cost estimates the terms that a read of n bytes at the offsets at becomes without arrays: the cells and constants it may
+// misses tells whether a write as wide as a read of n bytes is known not to meet it, by the conditions under which it happens: such as
+// i ≠ j, if i and j are where they are.
+func (s *Space) misses(b *base, off term.ID, n int) bool {
+	return b.kind == baseWrite && b.bytes == n && s.multiple(off, n) && s.multiple(b.off, n) &&
+		s.pool.IsFalse(s.pool.And(b.guard, s.pool.Eq(off, b.off)))
+}
+
+// cost estimates the terms that a read of n bytes at the offset off, which is among at, becomes without arrays: the cells and constants it may
 // be of, and entryCost for each entry of the log it may meet. It stops counting at limit, and takes a walk that is too long to
 // count for that expensive.
-func (s *Space) cost(c *contents, at strided, n, limit int) int {
+func (s *Space) cost(c *contents, at strided, off term.ID, n, limit int) int {
 	lo, hi := uint64(at.lo), uint64(at.hi)+uint64(n)-1
 	choices := int(min(at.count(), uint64(limit)))
 	total, steps := 0, 0
@@ -71,8 +78,11 @@ func (s *Space) cost(c *contents, at strided, n, limit int) int {
 			}
 		case baseWrite, baseSet, baseCopy:
 			todo = append(todo, b.under)
-			if lo <= b.hi && hi >= b.lo {
+			if lo <= b.hi && hi >= b.lo && !(steps <= limit && s.misses(b, off, n)) {
 				total += entryCost
+				if s.isUpdate(b, n) {
+					total -= entryCost / 2 // one place takes the chain of all updates, and the array theory is at its worst with them
+				}
 				if b.kind == baseCopy {
 					total += entryCost // and what was copied is read, too
 				}

@@ -23,6 +23,9 @@ func (s *Space) read(c *contents, off term.ID, n int) term.ID {
 		return s.readDAG(c, d, root, n)
 	}
 	if v, ok := s.lazily(c, at, off, n); ok {
+		if !c.cells.anyIn(lo, hi+uint64(n)-1) {
+			s.reads[readKey{c.base.id, off, n}] = v
+		}
 		return v
 	}
 	if !c.cells.anyIn(lo, hi+uint64(n)-1) {
@@ -167,6 +170,7 @@ func (s *Space) readBase(b *base, limit uint64, off term.ID, n int) term.ID {
 	var v term.ID
 	if entryCost*b.depth >= s.limits.eager {
 		if v, ok := s.lazily(&contents{base: b, limit: limit}, at, off, n); ok {
+			s.reads[key] = v
 			return v
 		}
 	}

@@ -60,6 +60,9 @@ func (s *Space) readWrite(b *base, at strided, off term.ID, n int) term.ID {
 			parts = append(parts, s.slice(below(), to, n-to))
 		}
 		value := s.join(parts)
+		if d == 0 && n == b.bytes && !p.IsTrue(hit) {
+			value = s.updated(b, n, below)
+		}
 		if p.IsTrue(hit) {
 			s.stats.Hit++
 			return value
