@@ -19,6 +19,7 @@ type outcome uint8
 const (
 	holds    outcome = iota // the clause has a true literal, the blocker from now on
 	moves                   // another literal of it is watched from now on
+	relocates               // so it is, and the memory of all watch lists has moved
 	implies                 // all literals but one are false
 	violated                // all literals are false
 	gone                    // the clause is garbage
@@ -67,12 +68,12 @@ func (s *Solver) propagate() bool {
 				ws[j-1].blocker = r
 				continue
 			}
-			if what == moves {
-				ws = s.pool.mem[wl.off:][:wl.n:wl.n] // the pool may have moved
+			if what == moves || what == gone {
 				j--
 				continue
 			}
-			if what == gone {
+			if what == relocates {
+				ws = s.pool.mem[wl.off:][:wl.n:wl.n]
 				j--
 				continue
 			}
@@ -168,8 +169,10 @@ func (s *Solver) examine(ref uint32, fl lit) (lit, outcome) {
 	}
 	if rv == 0 {
 		c[0], c[1], c[k] = other, r, fl
-		s.pushWatch(r, watch{other, ref})
-		return r, moves
+		if s.pushWatch(r, watch{other, ref}) {
+			return 0, relocates
+		}
+		return 0, moves
 	}
 	if ov == 0 {
 		return other, implies

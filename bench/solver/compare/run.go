@@ -42,8 +42,8 @@ func (r *Run) Solved() bool { return r.Answer == Sat || r.Answer == Unsat }
 // maxDetail is how much of the output of a failed solver is kept, in bytes.
 const maxDetail = 300
 
-// Measure runs a solver on a file, for at most limit of processor time, rounded up to seconds, and at most four times as
-// much of wall time plus ten seconds; bytes of address space are bounded by memory if it is not zero. The
+// Measure runs a solver on a file, for at most limit of processor time, rounded up to seconds, and at most thirty times as
+// much of wall time plus ten seconds, on a busy machine too; bytes of address space are bounded by memory if it is not zero. The
 // solver's standard output goes to output.
 //
 // The kernel reports as the peak memory of a child at least what its parent had at the fork, so callers
@@ -56,7 +56,7 @@ func Measure(ctx context.Context, s Solver, file string, limit time.Duration, me
 	if memory > 0 {
 		script += fmt.Sprintf("ulimit -v %d; ", memory/1024)
 	}
-	wall, cancel := context.WithTimeout(ctx, 4*limit+10*time.Second)
+	wall, cancel := context.WithTimeout(ctx, 30*limit+10*time.Second)
 	defer cancel()
 	cmd := exec.CommandContext(wall, "/bin/sh", append([]string{"-c", script + `exec "$@"`, "sh"}, append(s.Command, file)...)...)
 	cmd.SysProcAttr = &syscall.SysProcAttr{Setpgid: true}
