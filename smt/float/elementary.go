@@ -108,8 +108,8 @@ var curves = [functions]curve{
 	Cos: {name: "cos", unary: math.Cos, domain: all, region: span{-4 * quarter, 4 * quarter}, turns: []float64{-math.Pi, 0, math.Pi},
 		bounds: unit, absolute: 0x1p-45},
 	Tan:      {name: "tan", unary: math.Tan, domain: all, region: span{-quarter, quarter}, bounds: all, relative: 0x1p-40, absolute: 0x1p-45},
-	Asin:     {name: "asin", unary: math.Asin, domain: unit, region: all, bounds: span{-half / 2, half / 2}, absolute: 0x1p-48},
-	Acos:     {name: "acos", unary: math.Acos, domain: unit, region: all, bounds: span{0, half}, absolute: 0x1p-48},
+	Asin:     {name: "asin", unary: arcsine, domain: unit, region: all, bounds: span{-half / 2, half / 2}, absolute: 0x1p-48},
+	Acos:     {name: "acos", unary: arccosine, domain: unit, region: all, bounds: span{0, half}, absolute: 0x1p-48},
 	Atan:     {name: "atan", unary: math.Atan, domain: all, region: all, bounds: span{-half / 2, half / 2}},
 	Sinh:     {name: "sinh", unary: math.Sinh, domain: all, region: all, bounds: all},
 	Cosh:     {name: "cosh", unary: math.Cosh, domain: all, region: all, turns: []float64{0}, bounds: span{1, inf}},
@@ -127,6 +127,10 @@ var curves = [functions]curve{
 	Hypot: {name: "hypot", binary: math.Hypot, domain: positive, region: all, bounds: positive},
 	Atan2: {name: "atan2", binary: math.Atan2, domain: positive, region: all, bounds: span{0, half}},
 }
+
+// arcsine and arccosine do not cancel near 1, where 1 - x is exact, as those of package math do.
+func arcsine(x float64) float64   { return math.Atan2(x, math.Sqrt((1-x)*(1+x))) }
+func arccosine(x float64) float64 { return 2 * math.Atan2(math.Sqrt(1-x), math.Sqrt(1+x)) }
 
 func logGamma(x float64) float64 {
 	v, _ := math.Lgamma(x)
