@@ -158,6 +158,10 @@ func listMutations(w io.Writer, jobs []*Job, selected func(name string) bool, co
 		}
 		function := "aws_" + j.Name
 		_, text, err := defining(common, function)
+		if _, static, ok := strings.Cut(j.Name, "_s_"); ok && err != nil {
+			function = "s_" + static
+			_, text, err = defining(common, function)
+		}
 		if err != nil {
 			continue // the job is about another one
 		}

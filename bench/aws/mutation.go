@@ -36,6 +36,7 @@ var changes = map[string]func(body []token) []edit{
 	"size":    sizeEdits,    // a wrong size: sizeof is 1
 	"sum":     sumEdits,     // a wrong sum: + is -, - is +
 	"assign":  assignEdits,  // an assignment is dropped
+	"demand":  demandEdits,  // a check of arguments that makes a call fail is dropped
 }
 
 func compareEdits(body []token) (list []edit) {
@@ -125,11 +126,24 @@ func assignEdits(body []token) (list []edit) {
 	return list
 }
 
+// demandEdits finds the macro that returns an error if its first argument does not hold.
+func demandEdits(body []token) (list []edit) {
+	for i, t := range body {
+		if t.text == "AWS_ERROR_PRECONDITION" {
+			list = append(list, edit{t.at, body[i+1+closing(body[i+1:])].end(), "(void)0"})
+		}
+	}
+	return list
+}
+
 // contract are the macros that state what a function demands and promises. A mistake there is none of the library's code.
 var contract = regexp.MustCompile(`^AWS_\w*(CONDITION|ASSERT)`)
 
 // places lists where a change is possible in a function of a file.
 func places(file []token, function, change string) []edit {
+	if change == "demand" {
+		return demandEdits(body(file, function))
+	}
 	var code []token
 	for list := body(file, function); len(list) > 0; list = list[1:] {
 		if contract.MatchString(list[0].text) && len(list) > 1 {

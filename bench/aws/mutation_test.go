@@ -23,6 +23,7 @@ int f(int a) {
     if (f(n) > 0 && !f(1))
         return n - 1;
     *q = a->b < c << 2;
+    AWS_ERROR_PRECONDITION(n < 1, f(2));
     return -n;
 }
 `
@@ -36,6 +37,7 @@ int f(int a) {
 		{"null", []string{"!p->next ||", ".y == NULL"}, []string{"0 ||", ""}},
 		{"size", []string{"sizeof(struct s)"}, []string{"1"}},
 		{"sum", []string{"sizeof(struct s) + 1", "n - 1"}, []string{"sizeof(struct s) - 1", "n + 1"}},
+		{"demand", []string{"AWS_ERROR_PRECONDITION(n < 1, f(2))"}, []string{"(void)0"}},
 		{"assign", []string{"p->x[i] = -1;", "{ q = p; }", "*q = a->b < c << 2;"}, []string{";", "{ ; }", ";"}},
 	} {
 		if n := len(places(tokens(text), "f", c.change)); n != len(c.from) {
