@@ -1,6 +1,7 @@
 package main
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
@@ -31,6 +32,10 @@ func TestSelectAxes(t *testing.T) {
 	}
 	if _, err := selectAxes([]string{"memory", "speed"}); err == nil {
 		t.Error("an axis that is none is accepted")
+	}
+	all, err := selectAxes([]string{"all"})
+	if err != nil || len(all) != len(allAxes())-1 || slices.ContainsFunc(all, func(a axis) bool { return a.name == combinationAxis }) {
+		t.Errorf("all axes: %v %v", all, err)
 	}
 	names := make(map[string]bool)
 	for _, c := range configurations(allAxes()) {

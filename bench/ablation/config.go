@@ -57,7 +57,31 @@ func allAxes() []axis {
 			solver.list = append(solver.list, configuration{s, []string{"--solver", s}})
 		}
 	}
-	return []axis{mem, regions, layout, vcgen, techniques, word, solver}
+	return []axis{mem, regions, layout, vcgen, techniques, word, solver, combinations()}
+}
+
+// combinationAxis is not among "all" axes, as it is longer than all others.
+const combinationAxis = "combination"
+
+// combinations is the axis of every way to hold memory: representations, conditions of joins, layouts, and other rules of validity and
+// regions.
+func combinations() axis {
+	a := axis{combinationAxis, "Combinations", []configuration{byDefault}}
+	for _, m := range []string{"seam", "lambda", "array"} {
+		for _, v := range []string{"gated", "path"} {
+			for _, where := range [][]string{
+				{"--layout", "spaced"}, {"--layout", "compact"}, {"--layout", "symbolic"}, {"--layout", "symbolic", "--validity", "flat"},
+				{"--layout", "spaced", "--regions", "partition"}, {"--layout", "spaced", "--regions", "flat"},
+			} {
+				name := m + " " + v
+				for i := 1; i < len(where); i += 2 {
+					name += " " + where[i]
+				}
+				a.list = append(a.list, configuration{name, append([]string{"--memory", m, "--vcgen", v}, where...)})
+			}
+		}
+	}
+	return a
 }
 
 func axisNames() []string {
@@ -72,7 +96,7 @@ func axisNames() []string {
 func selectAxes(names []string) ([]axis, error) {
 	all := allAxes()
 	if slices.Contains(names, "all") {
-		return all, nil
+		return slices.DeleteFunc(all, func(a axis) bool { return a.name == combinationAxis }), nil
 	}
 	for _, n := range names {
 		if !slices.Contains(axisNames(), n) {

@@ -41,7 +41,7 @@ func main() {
 
 func ablate(ctx context.Context, args []string) (wrong bool, err error) {
 	flags := flag.NewFlagSet("ablation", flag.ExitOnError)
-	names := flags.String("axes", "all", "comma-separated: "+strings.Join(axisNames(), ", ")+", or all")
+	names := flags.String("axes", "all", "comma-separated: "+strings.Join(axisNames(), ", ")+", or all, which is without combination")
 	limit := flags.Duration("timeout", 10*time.Second, "time of one verification")
 	every := flags.Int("every", 1, "only every N-th program, in the order of their paths")
 	binary := flags.String("fathom", "", "the program to run; it is built if none is named")
