@@ -27,6 +27,7 @@ var programs = []program{
 	{"list", "list.c", nil},
 	{"copy", "copy.c", nil},
 	{"blocks", "blocks.c", nil},
+	{"chosen", "chosen.c", nil},
 }
 
 // BenchmarkVerify loads and verifies each program, clang included. Metrics per verification, in seconds: the
