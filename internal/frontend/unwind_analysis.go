@@ -70,7 +70,7 @@ func (r *escape) has(callee llvm.Value) bool {
 // endsProgram reports whether an exception that would leave a function ends the
 // program. In functions of C, which clang marks nounwind, exceptions pass through on the platforms of the Itanium ABI.
 func (u *unwinder) endsProgram(f llvm.Value) bool {
-	if u.roots[f] {
+	if u.roots[f] || callsLastHandlers(f) {
 		return true
 	}
 	if !f.HasAttribute(llvm.AttrFunction, "nounwind") {
@@ -78,6 +78,16 @@ func (u *unwinder) endsProgram(f llvm.Value) bool {
 	}
 	sp := f.Subprogram()
 	return sp.IsNil() || !llvm.IsC(sp.DI().Language)
+}
+
+// callsLastHandlers reports whether a function is one of the models that call the program's handlers at its end, which no exception may
+// leave (C++17 21.5, paragraphs 9 and 14, and 18.5.1).
+func callsLastHandlers(f llvm.Value) bool {
+	switch f.Name() {
+	case "exit", "quick_exit", fnTerminate:
+		return !f.StringAttribute(llvm.AttrFunction, attrModel).IsNil()
+	}
+	return false
 }
 
 // addressTaken reports whether a function is used otherwise than by calling it.

@@ -139,6 +139,7 @@ void compare_effects(void);
 void compare_fortified(void);
 void compare_cxx(void);
 void compare_exceptions(void);
+void compare_threads(void);
 void compare_math(void);
 
 #endif
