@@ -302,7 +302,7 @@ static const struct group {
     {"system", compare_system},
     {"ctype", compare_ctype},         {"formats", compare_formats}, {"sorting", compare_sorting},
     {"process", compare_process},     {"effects", compare_effects}, {"fortified", compare_fortified},
-    {"cxx", compare_cxx},             {"exceptions", compare_exceptions}, {"threads", compare_threads},
+    {"cxx", compare_cxx},             {"exceptions", compare_exceptions}, {"threads", compare_threads}, {"posix", compare_posix},
    
     {"math", compare_math},
 };
