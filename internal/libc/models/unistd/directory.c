@@ -54,7 +54,7 @@ MODEL int closedir(struct model_directory *d)
     return model_status();
 }
 
-// An entry has a name of 1 to 255 bytes without slashes.
+// An entry has a name of 1 to 255 bytes; nothing more is known of it.
 MODEL_HELPER _Bool model_next_name(char *name)
 {
     size_t length;
@@ -65,6 +65,7 @@ MODEL_HELPER _Bool model_next_name(char *name)
     }
     length = model_size_in(1, 255);
     __fathom_havoc(name, length);
+    __fathom_assume(name[0] != 0);
     name[length] = 0;
     return 1;
 }

@@ -42,8 +42,12 @@ static void compare_directories(void)
         if (d == NULL)
             continue;
         CHECK_THAT(fm_dirfd(d) >= 0);
-        ALWAYS(e = fm_readdir(d), e == NULL || (strlen(e->d_name) >= 1 && strlen(e->d_name) < sizeof e->d_name))
-        ALWAYS(e64 = fm_readdir64(d), e64 == NULL || (strlen(e64->d_name) >= 1 && strlen(e64->d_name) < sizeof e64->d_name))
+        for (int i = 0; i < 20; i++) {
+            RUN(e = fm_readdir(d));
+            CHECK_THAT(outcome == ASSUMED || e == NULL || (strlen(e->d_name) >= 1 && strlen(e->d_name) < sizeof e->d_name));
+            RUN(e64 = fm_readdir64(d));
+            CHECK_THAT(outcome == ASSUMED || e64 == NULL || (strlen(e64->d_name) >= 1 && strlen(e64->d_name) < sizeof e64->d_name));
+        }
         EXPECT_RETURN(n = fm_telldir(d));
         fm_seekdir(d, n);
         fm_rewinddir(d);
