@@ -50,8 +50,9 @@ MODEL int dirfd(struct model_directory *d) { return d->descriptor; }
 
 MODEL int closedir(struct model_directory *d)
 {
+    int status = model_status();
     free(d);
-    return model_status();
+    return status;
 }
 
 // An entry has a name of 1 to 255 bytes; nothing more is known of it.
