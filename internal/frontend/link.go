@@ -126,7 +126,7 @@ func resolveAliases(m llvm.Module) {
 
 // runtimeData are symbols of the C++ runtime of which only the address matters.
 func runtimeData(name string) bool {
-	return name == "__gxx_personality_v0" || name == "__dso_handle" || strings.HasPrefix(name, "_ZTVN10__cxxabiv1")
+	return name == "__gxx_personality_v0" || strings.HasPrefix(name, "_ZTVN10__cxxabiv1")
 }
 
 // undefined lists the symbols that the program uses but does not define and

@@ -1,4 +1,4 @@
-// Defines: exit pthread_exit thrd_exit atexit on_exit __cxa_atexit quick_exit at_quick_exit __fathom_run_atexit
+// Defines: exit pthread_exit thrd_exit atexit on_exit __cxa_atexit __dso_handle quick_exit at_quick_exit __fathom_run_atexit
 //
 // Handlers run in the reverse order of their registration; a handler may
 // register more, and those run next. Returning from main is a call of exit: the
@@ -56,7 +56,9 @@ MODEL int on_exit(void (*handler)(int, void *), void *argument)
     return 0;
 }
 
-// The C++ ABI's registration of destructors of static objects.
+// The C++ ABI's registration of destructors of static objects. The address of the handle says which module they are of.
+MODEL_VARIABLE void *__dso_handle;
+
 MODEL int __cxa_atexit(void (*handler)(void *), void *argument, void *module)
 {
     struct model_handler *slot = model_new_handler();
