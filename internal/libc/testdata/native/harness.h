@@ -142,5 +142,6 @@ void compare_exceptions(void);
 void compare_threads(void);
 void compare_posix(void);
 void compare_math(void);
+void compare_options(void);
 
 #endif

@@ -13,6 +13,7 @@ MODEL_OF(exit); MODEL_OF(atexit); MODEL_OF(on_exit); MODEL_OF(quick_exit); MODEL
 MODEL_OF(pthread_exit); MODEL_OF(thrd_exit); MODEL_OF(_exit); MODEL_OF(_Exit); MODEL_OF(__assert);
 extern void fm___fathom_run_atexit(void);
 extern int fm___cxa_atexit(void (*)(void *), void *, void *);
+extern void *fm___dso_handle;
 extern void fm___assert_fail(const char *, const char *, unsigned, const char *);
 extern void fm___assert_perror_fail(int, const char *, unsigned, const char *);
 extern void fm___assert_rtn(const char *, const char *, int, const char *);
@@ -60,7 +61,7 @@ void compare_process(void)
     EXPECT_EXIT(7, fm_exit(7));
     CHECK(strcmp(calls, "yrp7xp") == 0, "exit handlers ran as %s", calls);
     memset(calls, 0, sizeof calls);
-    EXPECT_RETURN(fm_atexit(plain); fm___cxa_atexit(with_argument, &y, NULL); fm___fathom_run_atexit());
+    EXPECT_RETURN(fm_atexit(plain); fm___cxa_atexit(with_argument, &y, &fm___dso_handle); fm___fathom_run_atexit());
     CHECK(strcmp(calls, "yp") == 0, "after main handlers ran as %s", calls);
     memset(calls, 0, sizeof calls);
     EXPECT_EXIT(1, fm_exit(1)); // handlers run once
