@@ -17,13 +17,18 @@ import (
 //
 //	=== name verdict [kind,kind...] [--flag...]
 //
-// with the kinds that are violated, if there are any; a name that ends in _cpp is C++.
+// with the kinds that are violated, if there are any; a name that ends in _cpp is C++. Each is verified by the default strategy and by
+// some of the others, but those of testdata/verdicts/default, which are too large for most of them, by the default one alone.
 func TestVerdicts(t *testing.T) {
 	files, err := filepath.Glob("testdata/verdicts/*.txt")
 	if err != nil || len(files) == 0 {
 		t.Fatalf("no programs: %v", err)
 	}
-	for _, file := range files {
+	large, err := filepath.Glob("testdata/verdicts/default/*.txt")
+	if err != nil || len(large) == 0 {
+		t.Fatalf("no large programs: %v", err)
+	}
+	for _, file := range slices.Concat(files, large) {
 		text, err := os.ReadFile(file)
 		if err != nil {
 			t.Fatal(err)
@@ -38,7 +43,7 @@ func TestVerdicts(t *testing.T) {
 			t.Run(fields[0], func(t *testing.T) {
 				t.Parallel()
 				expectVerdict(t, fields[0], fields[1], fields[2:], code)
-				if testing.Short() {
+				if testing.Short() || slices.Contains(large, file) {
 					return
 				}
 				for _, opt := range sampledOptions(fields[0]) {

@@ -1,6 +1,7 @@
 package expand
 
 import (
+	"fmt"
 	"strings"
 
 	"github.com/fathom-verifier/fathom/internal/memory"
@@ -190,7 +191,7 @@ func (x *expander) call(index int, args []term.ID, mem *memory.Memory, gate Gate
 	f := x.Program.Funcs[index]
 	x.Stats.Calls++
 	if len(f.Blocks) == 0 {
-		return x.callMissing(f, mem, gate, parent, site)
+		return x.callMissing(f, args, mem, gate, parent, site)
 	}
 	saved := x.recursion[index]
 	if !x.nest(index, gate, parent, site) {
@@ -283,8 +284,9 @@ func (x *expander) nest(index int, gate Gate, parent *frame, site *seair.Instr) 
 	return true
 }
 
-// callMissing stands for a function without a body: it returns an arbitrary value and does nothing else.
-func (x *expander) callMissing(f *seair.Func, mem *memory.Memory, gate Gate, parent *frame, site *seair.Instr) (term.ID, *memory.Memory, Gate) {
+// callMissing stands for a function without a body: it returns an arbitrary value and does nothing else. That is no assumption to
+// make of one that is handed a function of the program, which it will call.
+func (x *expander) callMissing(f *seair.Func, args []term.ID, mem *memory.Memory, gate Gate, parent *frame, site *seair.Instr) (term.ID, *memory.Memory, Gate) {
 	x.missing[f.Name] = true
 	var ret term.ID
 	if f.Ret != seair.Void {
@@ -293,6 +295,24 @@ func (x *expander) callMissing(f *seair.Func, mem *memory.Memory, gate Gate, par
 			x.event(EventInput, parent, gate, site, 0, ret)
 		}
 	}
+	for _, arg := range args {
+		if callback := x.callback(mem, arg); callback != nil && site != nil {
+			x.limit(Unsupported, gate, fmt.Sprintf("a call of %s by %s, which has no body,", sourceName(callback.Source, callback.Name), sourceName(f.Source, f.Name)), site.Loc)
+		}
+	}
 	x.recordMissing(f, site)
 	return ret, mem, gate
+}
+
+// callback returns a function with a body that a value may be the address of, nil if there is none.
+func (x *expander) callback(mem *memory.Memory, value term.ID) *seair.Func {
+	if len(x.funcOf) == 0 || x.Pool.Width(value) != x.Program.Target.PointerBits || !x.Space.MayPoint(value) {
+		return nil
+	}
+	for _, t := range x.Space.TargetsIn(mem, value) {
+		if index, ok := x.funcOf[t.Object]; ok && !t.Decoded && len(x.Program.Funcs[index].Blocks) > 0 {
+			return x.Program.Funcs[index]
+		}
+	}
+	return nil
 }
