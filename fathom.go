@@ -1,4 +1,4 @@
-// Package fathom verifies C and LLVM programs: it proves that they are free of
+// Package fathom verifies C, C++ and LLVM programs: it proves that they are free of
 // certain bugs, up to a bound that it finds by itself where there is one, or shows
 // how a bug happens.
 //

@@ -4,7 +4,9 @@ import (
 	"context"
 	"fmt"
 	"io"
+	"os"
 	"os/exec"
+	"path/filepath"
 	"strings"
 	"text/tabwriter"
 	"time"
@@ -31,7 +33,12 @@ func newDoctor() *cobra.Command {
 	return &cobra.Command{
 		Use:   "doctor",
 		Short: "Tell what is installed, what is missing and how to get it",
-		Args:  cobra.NoArgs,
+		Args: func(_ *cobra.Command, args []string) error {
+			if len(args) > 0 {
+				return fmt.Errorf("doctor takes no arguments, but there is %s", args[0])
+			}
+			return nil
+		},
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			if !examine(cmd.OutOrStdout()) {
 				return exitError(exitUsage)
@@ -97,7 +104,17 @@ func sanitizersWork(clang string) error {
 func firstLine(program, arg string) string {
 	ctx, cancel := context.WithTimeout(context.Background(), 5*time.Second)
 	defer cancel()
-	out, err := exec.CommandContext(ctx, program, arg).CombinedOutput()
+	if strings.ContainsRune(program, filepath.Separator) {
+		if abs, err := filepath.Abs(program); err == nil {
+			program = abs
+		}
+	}
+	cmd := exec.CommandContext(ctx, program, arg)
+	if dir, err := os.MkdirTemp("", "fathom-doctor-"); err == nil {
+		cmd.Dir = dir // csmith leaves a file where it runs
+		defer os.RemoveAll(dir)
+	}
+	out, err := cmd.CombinedOutput()
 	line, _, _ := strings.Cut(strings.TrimSpace(string(out)), "\n")
 	if line == "" && err != nil {
 		return "does not start: " + err.Error()

@@ -1,4 +1,4 @@
-// Command fathom verifies C and LLVM programs. See the README for a tour and
+// Command fathom verifies C, C++ and LLVM programs. See the README for a tour and
 // "fathom help" for the commands.
 package main
 
@@ -121,8 +121,8 @@ func takesValue(root *cobra.Command, name string) bool {
 func newRoot(clang *[]string) *cobra.Command {
 	root := &cobra.Command{
 		Use:   "fathom",
-		Short: "Prove C programs free of bugs, or show how a bug happens",
-		Long: `Fathom verifies C and LLVM programs: it proves the absence of bugs, up to a bound that
+		Short: "Prove programs free of bugs, or show how a bug happens",
+		Long: `Fathom verifies C, C++ and LLVM programs: it proves the absence of bugs, up to a bound that
 it finds by itself where the program has one, or shows an execution that ends in a bug.`,
 		Version:       version(),
 		SilenceUsage:  true,

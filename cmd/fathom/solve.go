@@ -69,7 +69,12 @@ question, 3 wrong usage or input, 4 internal error.`,
 		Example: `  fathom solve puzzle.smt2
   fathom solve --proof proof.lrat --proof-format lrat miter.cnf.xz
   zcat big.cnf.gz | fathom solve --timeout 60s --stats -`,
-		Args: cobra.MaximumNArgs(1),
+		Args: func(_ *cobra.Command, files []string) error {
+			if len(files) > 1 {
+				return fmt.Errorf("solve which? There are %d files; name one, or - for the standard input", len(files))
+			}
+			return nil
+		},
 		RunE: func(cmd *cobra.Command, files []string) error {
 			return f.run(cmd, files)
 		},

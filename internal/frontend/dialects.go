@@ -278,6 +278,9 @@ var dialectTable = []dialectEntry{
 	{"_Unwind_*", dialectUnsupported, 0, 0},
 	{"pthread_create", dialectUnsupported, 0, 0},
 	{"thrd_create", dialectUnsupported, 0, 0},
+	// OpenMP's regions are functions that LLVM's runtime calls, or that for devices.
+	{"__kmpc_*", dialectUnsupported, 0, 0},
+	{"__tgt_*", dialectUnsupported, 0, 0},
 	{"__pthread_register_cancel", dialectUnsupported, 0, 0}, // pthread_cleanup_push: handlers that pthread_exit would call
 	{"fork", dialectUnsupported, 0, 0},
 	{"vfork", dialectUnsupported, 0, 0},

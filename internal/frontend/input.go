@@ -59,10 +59,13 @@ func classify(path string, stdin io.Reader, language bool) (input, error) {
 	case err != nil:
 		return input{}, &InputError{File: path, Message: "cannot be read: " + unwrapPath(err), Err: err}
 	case info.IsDir():
-		return input{}, &InputError{File: path, Message: "is a directory; name the files in it, or a compile_commands.json"}
+		return input{}, &InputError{File: path, Message: "is a directory; name the files in it, or use --compile-commands if it has a compile_commands.json"}
 	}
 	kind, ok := extensions[filepath.Ext(path)]
 	if !ok && !language {
+		if filepath.Base(path) == "compile_commands.json" {
+			return input{}, &InputError{File: path, Message: "is no source; --compile-commands takes it, and verifies the files that it lists"}
+		}
 		what := "has no file extension"
 		if ext := filepath.Ext(path); ext != "" {
 			what = fmt.Sprintf("unknown file extension %q", ext)

@@ -35,7 +35,8 @@ func TestBadInput(t *testing.T) {
 	}{
 		{"no files", Config{}, []string{"no input files"}},
 		{"missing file", Config{Files: []string{filepath.Join(dir, "absent.c")}}, []string{"absent.c", "no such file"}},
-		{"directory", Config{Files: []string{dir}}, []string{"is a directory"}},
+		{"directory", Config{Files: []string{dir}}, []string{"is a directory", "--compile-commands"}},
+		{"list of files", Config{Files: []string{file("compile_commands.json", "[]")}}, []string{"is no source", "--compile-commands"}},
 		{"unknown extension", Config{Files: []string{file("a.rs", "")}}, []string{`unknown file extension ".rs"`, ".cpp"}},
 		{"no extension", Config{Files: []string{file("Makefile", "")}}, []string{"no file extension", "-x c"}},
 		{"syntax error", Config{Files: []string{file("syntax.c", "int main(void) {\n  return 0\n}\n")}}, []string{"syntax.c:2:11: error: expected ';'", "return 0"}},
