@@ -35,7 +35,7 @@ func (f *field) bounds() (least, most int64, ok bool) {
 			return 0, 0, false
 		}
 	}
-	return least, most, true
+	return least, most, least >= -maxExactValue && most <= maxExactValue
 }
 
 // size is the number of bits the field takes; false if it can be negative or is too great.
@@ -44,14 +44,13 @@ func (f *field) size() (int, bool) {
 	return bits.Len64(uint64(most)), ok && least >= 0
 }
 
-// add adds 2^shift·g to f; false if a number gets too great.
+// add adds 2^shift·g to f; false if a number gets too great, and then f is no field any more.
 func (f *field) add(g *field, shift int) bool {
-	if shift > 60 {
-		return false
-	}
+	ok := shift <= 60
 	times := func(c int64) int64 {
-		if c > maxExactValue>>shift || c < -maxExactValue>>shift {
-			return 2 * maxExactValue // which bounds refuses
+		if !ok || c > maxExactValue>>shift || c < -maxExactValue>>shift {
+			ok = false
+			return 0
 		}
 		return c << shift
 	}
@@ -72,7 +71,9 @@ func (f *field) add(g *field, shift int) bool {
 	}
 	f.parts = out
 	f.constant += times(g.constant)
-	_, _, ok := f.bounds()
+	if ok {
+		_, _, ok = f.bounds()
+	}
 	return ok
 }
 
