@@ -2,9 +2,11 @@ package preprocess
 
 import "github.com/fathom-verifier/fathom/smt/term"
 
-// Bounds of the affine forms: of the bits a form may have, of the forms and of all their bits.
+// Bounds of the affine forms: of the bits a form may have, of the bits that a bit is looked for in one below the other, of the forms and of
+// all their bits.
 const (
 	maxAffine       = 1024
+	maxAffineDepth  = 10_000
 	maxAffineForms  = 1 << 18
 	maxAffineLeaves = 1 << 23
 )
@@ -32,23 +34,26 @@ type affineForms struct {
 	number map[termBit]uint32
 	leaf   []termBit
 	size   int // leaves in all forms
+	depth  int // forms that wait for others
 }
 
 func newAffineForms(p *term.Pool) *affineForms {
 	return &affineForms{pool: p, of: make(map[termBit]affine), number: make(map[termBit]uint32)}
 }
 
-// form returns the affine form of bit i of t. Where it would have too many leaves, or there are too many forms, that is the
-// bit itself.
+// form returns the affine form of bit i of t. Where it would have too many leaves, be too far down, or there are too many forms, that is
+// the bit itself.
 func (f *affineForms) form(t term.ID, i int) affine {
 	at := termBit{t, int32(i)}
 	if a, ok := f.of[at]; ok {
 		return a
 	}
-	if len(f.of) >= maxAffineForms || f.size >= maxAffineLeaves {
+	if len(f.of) >= maxAffineForms || f.size >= maxAffineLeaves || f.depth >= maxAffineDepth {
 		return f.opaque(at)
 	}
+	f.depth++
 	a, ok := f.derive(t, i)
+	f.depth--
 	if !ok || len(a.leaves) > maxAffine {
 		a = f.opaque(at)
 	}

@@ -1,7 +1,9 @@
 package preprocess
 
 import (
+	"fmt"
 	"math/rand/v2"
+	"runtime/debug"
 	"testing"
 
 	"github.com/fathom-verifier/fathom/smt/term"
@@ -71,5 +73,19 @@ func TestAffineForms(t *testing.T) {
 	}
 	if deep < 1000 {
 		t.Errorf("only %d forms are other terms than the bits", deep)
+	}
+}
+
+// TestAffineFormsOfDeepTerms asks for a bit of a choice nested deeper than a small stack has room for.
+func TestAffineFormsOfDeepTerms(t *testing.T) {
+	defer debug.SetMaxStack(debug.SetMaxStack(8 << 20))
+	p := term.NewPool()
+	v := p.Var("x", 8)
+	for i := range 50_000 {
+		v = p.Ite(p.Var(fmt.Sprint("b", i), 1), v, p.Var(fmt.Sprint("y", i), 8))
+	}
+	f := newAffineForms(p)
+	if a := f.form(v, 3); a.odd || len(a.leaves) != 1 || f.bit(a.leaves[0]) != p.Extract(v, 3, 3) {
+		t.Errorf("a choice has the form %v", a)
 	}
 }
