@@ -135,7 +135,7 @@ func (s *saneFunc) widths(in *Instr) error {
 	case FElementary:
 		fn := float.Function(in.Imm2)
 		n := fn.Arity()
-		ok = in.Imm2 >= 0 && fn <= float.Atan2 && w == FloatFormat(in.Imm).Width() && (len(in.Args) == n || len(in.Args) == n+1 && arg(n) == ModeWidth)
+		ok = in.Imm2 >= 0 && in.Imm2 <= int64(float.Atan2) && w == FloatFormat(in.Imm).Width() && (len(in.Args) == n || len(in.Args) == n+1 && arg(n) == ModeWidth)
 		for i := range min(n, len(in.Args)) {
 			ok = ok && arg(i) == w
 		}

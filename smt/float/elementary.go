@@ -162,7 +162,10 @@ func (a *Arithmetic) Elementary(f Format, fn Function, rm term.ID, x ...term.ID)
 		v = p.Var(fn.String(), f.Width())
 		a.applied[key] = v
 	}
-	return a.Within(f, p.And(a.Le(f, r.Lo, v), a.Le(f, v, r.Hi)), v, r)
+	// Not by Within, whose term stands for v where it matters: nothing but this choice keeps v in the range.
+	t := p.Ite(p.And(a.Le(f, r.Lo, v), a.Le(f, v, r.Hi)), v, r.Lo)
+	a.SetRange(f, t, r)
+	return t
 }
 
 // An application is a function and its arguments.
