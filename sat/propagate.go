@@ -17,12 +17,12 @@ const shortClause = 4
 type outcome uint8
 
 const (
-	holds    outcome = iota // the clause has a true literal, the blocker from now on
-	moves                   // another literal of it is watched from now on
-	relocates               // so it is, and the memory of all watch lists has moved
-	implies                 // all literals but one are false
-	violated                // all literals are false
-	gone                    // the clause is garbage
+	holds     outcome = iota // the clause has a true literal, the blocker from now on
+	moves                    // another literal of it is watched from now on
+	relocates                // so it is, and the memory of all watch lists has moved
+	implies                  // all literals but one are false
+	violated                 // all literals are false
+	gone                     // the clause is garbage
 )
 
 // propagate assigns all consequences of the trail by unit clauses. It returns
