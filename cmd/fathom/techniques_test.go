@@ -62,7 +62,7 @@ int main(void)
 		{"facts", func(s fathom.Stats) int { return s.Obligations }},
 		{"coi", func(s fathom.Stats) int { return s.Terms }},
 		{"batch", func(s fathom.Stats) int { return s.Queries }},
-		{"preprocess", func(s fathom.Stats) int { return s.Clauses }},
+		{"preprocess", func(s fathom.Stats) int { return s.Variables }},
 	} {
 		if got, want := c.costs(stats(c.technique)), c.costs(with); got <= want {
 			t.Errorf("without %s: %d, not more than %d", c.technique, got, want)
