@@ -121,7 +121,8 @@ func TestUnreliable(t *testing.T) {
 	dir := t.TempDir()
 	path := filepath.Join(dir, "a.c")
 	later := time.Now().Add(time.Second)
-	for text, want := range map[string]bool{"int x;": true, "__has_include(<x>)": false, "__TIME__": false, "#embed": false} {
+	for text, want := range map[string]bool{"int x;": true, "__has_include(<x>)": false, "__TIME__": false, "#embed": false,
+		"#\tembed": false, "__has_\\\ninclude": false, "__TI\\ \r\nME__": false, "__has_attribute(x)": true} {
 		write(t, path, text)
 		if _, ok := NewInputs([]string{path}, nil, later); ok != want {
 			t.Errorf("%s: %v", text, ok)

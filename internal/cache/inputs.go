@@ -1,11 +1,11 @@
 package cache
 
 import (
-	"bytes"
 	"crypto/sha256"
 	"encoding/hex"
 	"os"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strings"
 	"time"
@@ -25,8 +25,17 @@ const (
 	settled = 20 * time.Millisecond
 )
 
-// volatile are words by which a text may depend on more than the contents of the files it includes.
-var volatile = [][]byte{[]byte("__has_include"), []byte("__has_embed"), []byte("#embed"), []byte("__DATE__"), []byte("__TIME__"), []byte("__TIMESTAMP__")}
+// volatile matches words by which a text may depend on more than the contents of the files it includes.
+var volatile = regexp.MustCompile(`__has_include|__has_embed|\bembed\b|__DATE__|__TIME__|__TIMESTAMP__`)
+
+// splice matches where a line of C goes on in the next; clang allows blanks before the end of the line.
+var splice = regexp.MustCompile(`\\[ \t\f\v]*\r?\n`)
+
+// Volatile tells whether a text, of a file or of a macro's definition, may depend on more than the contents of the files it includes, such
+// as on whether a file is there. Such a word that is pasted together of others is not found.
+func Volatile(text []byte) bool {
+	return volatile.Match(splice.ReplaceAll(text, nil))
+}
 
 // NewInputs describes what was read since some point of time: the files and, for those included, the folders where headers are
 // looked for. It gives false if the description would not be reliable: a file changed since, a text depends on something
@@ -42,7 +51,7 @@ func NewInputs(files, folders []string, since time.Time) (Inputs, bool) {
 		}
 		if !strings.HasPrefix(f, "/usr/") {
 			text, err := os.ReadFile(f)
-			if err != nil || slices.ContainsFunc(volatile, func(w []byte) bool { return bytes.Contains(text, w) }) {
+			if err != nil || Volatile(text) {
 				return Inputs{}, false
 			}
 		}

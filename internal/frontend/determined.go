@@ -6,6 +6,8 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+
+	"github.com/fathom-verifier/fathom/internal/cache"
 )
 
 // searchPaths are the variables that tell clang where headers are, as lists of folders.
@@ -67,7 +69,7 @@ func headerFolder(options []string) (dir string, rest []string) {
 func plainOption(a string) bool {
 	for _, prefix := range []string{"-D", "-U", "-std=", "-O", "-W", "-march=", "-mtune=", "-fno-"} {
 		if rest, ok := strings.CutPrefix(a, prefix); ok {
-			return rest != "" && !strings.HasPrefix(a, "-Wp,") && !strings.HasPrefix(a, "-Wa,") && !strings.HasPrefix(a, "-Wl,")
+			return rest != "" && !cache.Volatile([]byte(rest)) && !strings.HasPrefix(a, "-Wp,") && !strings.HasPrefix(a, "-Wa,") && !strings.HasPrefix(a, "-Wl,")
 		}
 	}
 	return slices.Contains([]string{
