@@ -88,3 +88,24 @@ func TestExactSums(t *testing.T) {
 		t.Errorf("only %d fields are sums", deep)
 	}
 }
+
+// Numbers that are too great are refused, also where no bit contributes to them.
+func TestFieldTooGreat(t *testing.T) {
+	f := field{constant: 1}
+	if !f.add(&field{constant: 1}, 60) || f.constant != 1<<60+1 {
+		t.Errorf("the sum is %d", f.constant)
+	}
+	for _, c := range []struct {
+		f, g  field
+		shift int
+	}{
+		{field{}, field{constant: 3}, 60},
+		{field{constant: maxExactValue}, field{constant: 1}, 0},
+		{field{constant: -maxExactValue}, field{constant: -maxExactValue}, 10},
+		{field{parts: []weighted{{0, -maxExactValue}}}, field{parts: []weighted{{0, 1 << 40}}}, 40},
+	} {
+		if c.f.add(&c.g, c.shift) {
+			t.Errorf("%v is reckoned with", c.f)
+		}
+	}
+}
