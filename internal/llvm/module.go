@@ -41,16 +41,10 @@ func (x *Context) ParseFile(path string) (Module, error) {
 
 // Parse is ParseFile for data in memory; name appears in messages.
 func (x *Context) Parse(data []byte, name string) (Module, error) {
-	if x.broken {
-		return Module{}, fmt.Errorf("%s: parsing: LLVM crashed earlier in this context", name)
-	}
-	p, free := cstr(name)
-	defer free()
-	var out C.struct_fathom_outcome
-	budget := x.parseTime(len(data))
-	x.verifyTime = max(x.verifyTime, budget)
-	m := C.fathom_parse(x.c, bytesPtr(data), C.size_t(len(data)), p, C.uint64_t(budget.Milliseconds()), &out)
-	if err := x.outcome(&out, "parsing", name); err != nil {
+	m, err := x.read(data, name, func(name *C.char, cpu C.uint64_t, out *C.struct_fathom_outcome) C.LLVMModuleRef {
+		return C.fathom_parse(x.c, bytesPtr(data), C.size_t(len(data)), name, cpu, out)
+	})
+	if err != nil {
 		return Module{}, err
 	}
 	return Module{m, x}, nil
@@ -59,16 +53,10 @@ func (x *Context) Parse(data []byte, name string) (Module, error) {
 // ParseNames is Parse that leaves the bodies of functions out if the data are bitcode: Complete reads them. Until then only names, types,
 // linkage and initial values may be asked for, bodies deleted and the module disposed of.
 func (x *Context) ParseNames(data []byte, name string) (Module, error) {
-	if x.broken {
-		return Module{}, fmt.Errorf("%s: parsing: LLVM crashed earlier in this context", name)
-	}
-	p, free := cstr(name)
-	defer free()
-	var out C.struct_fathom_outcome
-	budget := x.parseTime(len(data))
-	x.verifyTime = max(x.verifyTime, budget)
-	m := C.fathom_parse_names(x.c, bytesPtr(data), C.size_t(len(data)), p, C.uint64_t(budget.Milliseconds()), &out)
-	switch err := x.outcome(&out, "parsing", name); {
+	m, err := x.read(data, name, func(name *C.char, cpu C.uint64_t, out *C.struct_fathom_outcome) C.LLVMModuleRef {
+		return C.fathom_parse_names(x.c, bytesPtr(data), C.size_t(len(data)), name, cpu, out)
+	})
+	switch {
 	case x.broken:
 		return Module{}, err
 	case m == nil: // text, or an error that LLVM's reader of both puts in the words that the user knows
@@ -76,6 +64,20 @@ func (x *Context) ParseNames(data []byte, name string) (Module, error) {
 	}
 	x.largest = max(x.largest, len(data))
 	return Module{m, x}, nil
+}
+
+// read has one of LLVM's readers read data of a name, in bounded processor time, in ms.
+func (x *Context) read(data []byte, name string, reader func(name *C.char, cpu C.uint64_t, out *C.struct_fathom_outcome) C.LLVMModuleRef) (C.LLVMModuleRef, error) {
+	if x.broken {
+		return nil, fmt.Errorf("%s: parsing: LLVM crashed earlier in this context", name)
+	}
+	p, free := cstr(name)
+	defer free()
+	budget := x.parseTime(len(data))
+	x.verifyTime = max(x.verifyTime, budget)
+	var out C.struct_fathom_outcome
+	m := reader(p, C.uint64_t(budget.Milliseconds()), &out)
+	return m, x.outcome(&out, "parsing", name)
 }
 
 // ParseFileNames is ParseNames for a file.

@@ -2,7 +2,6 @@ package trace_test
 
 import (
 	"fmt"
-	"os"
 	"strconv"
 	"strings"
 	"testing"
@@ -35,19 +34,7 @@ func TestContexts(t *testing.T) {
 			show("freed", p.Object.Freed)
 		}
 	}
-	const golden = "testdata/contexts.txt"
-	if *update {
-		if err := os.WriteFile(golden, []byte(b.String()), 0o644); err != nil {
-			t.Fatal(err)
-		}
-	}
-	want, err := os.ReadFile(golden)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if b.String() != string(want) {
-		t.Errorf("got:\n%s\nwant:\n%s", b.String(), want)
-	}
+	golden(t, "testdata/contexts.txt", b.String())
 }
 
 // In these programs the variable at says how often the body of the innermost loop has begun, whenever it is assigned to. All ways to leave

@@ -81,18 +81,23 @@ func TestTrace(t *testing.T) {
 			b.WriteString("\n")
 		}
 	}
-	const golden = "testdata/types.txt"
+	golden(t, "testdata/types.txt", b.String())
+}
+
+// golden compares a text with the one of a file, or writes the file.
+func golden(t *testing.T, file, got string) {
+	t.Helper()
 	if *update {
-		if err := os.WriteFile(golden, []byte(b.String()), 0o644); err != nil {
+		if err := os.WriteFile(file, []byte(got), 0o644); err != nil {
 			t.Fatal(err)
 		}
 	}
-	want, err := os.ReadFile(golden)
+	want, err := os.ReadFile(file)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if b.String() != string(want) {
-		t.Errorf("got:\n%s\nwant:\n%s", b.String(), want)
+	if got != string(want) {
+		t.Errorf("got:\n%s\nwant:\n%s", got, want)
 	}
 }
 
