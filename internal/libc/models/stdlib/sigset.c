@@ -71,11 +71,13 @@ MODEL int sigismember(const unsigned long *set, int number)
 
 MODEL int sigprocmask(int how, const unsigned long *set, unsigned long *old)
 {
-    (void)how;
-    if (set != NULL)
+    if (set != NULL) {
         __fathom_check_read(set, MODEL_SIGNAL_SET / 16);
-    if (model_status() != 0)
-        return -1;
+        if (how < 0 || how > 2) { // SIG_BLOCK, SIG_UNBLOCK, SIG_SETMASK
+            *__errno_location() = EINVAL;
+            return -1;
+        }
+    }
     if (old != NULL)
         __fathom_havoc(old, MODEL_SIGNAL_SET);
     return 0;
