@@ -1,4 +1,4 @@
-// Defines: exit pthread_exit thrd_exit atexit on_exit __cxa_atexit __dso_handle quick_exit at_quick_exit __fathom_run_atexit
+// Defines: exit atexit on_exit __cxa_atexit __dso_handle quick_exit at_quick_exit __fathom_run_atexit
 //
 // Handlers run in the reverse order of their registration; a handler may
 // register more, and those run next. Returning from main is a call of exit: the
@@ -103,19 +103,6 @@ MODEL _Noreturn void exit(int status)
 {
     model_run_handlers(status);
     __fathom_exit(status);
-}
-
-// The end of the last thread, which is the only one, ends the process.
-MODEL _Noreturn void pthread_exit(void *result)
-{
-    (void)result;
-    exit(0);
-}
-
-MODEL _Noreturn void thrd_exit(int result)
-{
-    (void)result;
-    exit(0);
 }
 
 // The status that main returns is not known here; handlers that look at it see

@@ -1,12 +1,15 @@
 // Defines: pthread_cond_broadcast pthread_cond_destroy pthread_cond_init pthread_cond_signal pthread_cond_timedwait pthread_cond_wait pthread_equal
 // Defines: pthread_getspecific pthread_key_create pthread_key_delete pthread_mutex_destroy pthread_mutex_init pthread_mutex_lock
 // Defines: pthread_mutex_timedlock pthread_mutex_trylock pthread_mutex_unlock pthread_mutexattr_destroy pthread_mutexattr_gettype
-// Defines: pthread_mutexattr_init pthread_mutexattr_settype pthread_once pthread_self pthread_setspecific
+// Defines: pthread_mutexattr_init pthread_mutexattr_settype pthread_once pthread_self pthread_setspecific pthread_exit thrd_exit
+// Needs: exit
 //
 // POSIX threads as a program sees them that has one thread: creating another is
 // not modelled. What would wait for another thread waits forever, which ends the
 // execution silently, as an endless loop does.
 #include "model.h"
+
+_Noreturn void exit(int);
 
 enum { MODEL_EPERM = 1, MODEL_EBUSY = 16, MODEL_EDEADLK = 35, MODEL_EAGAIN = 11, MODEL_ETIMEDOUT = 110 };
 enum { MODEL_MUTEX_RECURSIVE = 1, MODEL_MUTEX_CHECKING = 2 };
@@ -159,17 +162,19 @@ MODEL int pthread_equal(unsigned long a, unsigned long b)
     return a == b;
 }
 
-// Thread-specific data. Destructors do not run when the process ends.
+// Thread-specific data. Destructors run where the thread ends by pthread_exit, not where the process does by exit or a return from main.
 #define MODEL_KEYS 1024
+#define MODEL_DESTRUCTOR_ROUNDS 4 // glibc's PTHREAD_DESTRUCTOR_ITERATIONS, and the least that POSIX allows
 static struct {
     _Bool used;
+    void (*destructor)(void *);
     const void *value;
 } model_keys[MODEL_KEYS];
+static unsigned model_key_count;
 
 MODEL int pthread_key_create(unsigned *key, void (*destructor)(void *))
 {
-    static unsigned next;
-    (void)destructor;
+    unsigned next = model_key_count;
     if (next == MODEL_KEYS) {
         model_unsupported("more than 1024 keys of thread-specific data");
         return MODEL_EAGAIN;
@@ -177,8 +182,10 @@ MODEL int pthread_key_create(unsigned *key, void (*destructor)(void *))
     if (__fathom_nondet_bool())
         return __fathom_nondet_bool() ? MODEL_EAGAIN : ENOMEM;
     model_keys[next].used = 1;
+    model_keys[next].destructor = destructor;
     model_keys[next].value = NULL;
-    *key = next++;
+    *key = next;
+    model_key_count = next + 1;
     return 0;
 }
 
@@ -202,4 +209,41 @@ MODEL int pthread_setspecific(unsigned key, const void *value)
 MODEL void *pthread_getspecific(unsigned key)
 {
     return key < MODEL_KEYS ? (void *)model_keys[key].value : NULL;
+}
+
+// The key whose destructor is due, model_key_count if there is none.
+MODEL_HELPER unsigned model_due_key(void)
+{
+    unsigned due = model_key_count;
+    for (unsigned k = 0; k < model_key_count; k++) {
+        if (!model_keys[k].used || model_keys[k].destructor == NULL || model_keys[k].value == NULL)
+            continue;
+        if (due != model_key_count)
+            model_unsupported("the order in which several keys of thread-specific data are destroyed");
+        due = k;
+    }
+    return due;
+}
+
+// The end of the last thread, which is the only one, ends the process.
+MODEL _Noreturn void pthread_exit(void *result)
+{
+    (void)result;
+    for (unsigned round = 0; model_due_key() != model_key_count; round++) {
+        unsigned k = model_due_key();
+        const void *value = model_keys[k].value;
+        if (round == MODEL_DESTRUCTOR_ROUNDS) {
+            model_unsupported("a destructor of thread-specific data that sets it again and again");
+            break;
+        }
+        model_keys[k].value = NULL;
+        model_keys[k].destructor((void *)value);
+    }
+    exit(0);
+}
+
+MODEL _Noreturn void thrd_exit(int result)
+{
+    (void)result;
+    pthread_exit(NULL);
 }

@@ -8,7 +8,8 @@ MODEL_OF(pthread_mutex_init); MODEL_OF(pthread_mutex_destroy); MODEL_OF(pthread_
 MODEL_OF(pthread_mutex_timedlock); MODEL_OF(pthread_mutex_unlock); MODEL_OF(pthread_cond_init); MODEL_OF(pthread_cond_destroy);
 MODEL_OF(pthread_cond_signal); MODEL_OF(pthread_cond_broadcast); MODEL_OF(pthread_cond_wait); MODEL_OF(pthread_cond_timedwait);
 MODEL_OF(pthread_once); MODEL_OF(pthread_self); MODEL_OF(pthread_equal); MODEL_OF(pthread_key_create); MODEL_OF(pthread_key_delete);
-MODEL_OF(pthread_setspecific); MODEL_OF(pthread_getspecific);
+MODEL_OF(pthread_setspecific); MODEL_OF(pthread_getspecific); MODEL_OF(pthread_exit);
+extern void fm_thrd_exit(int);
 extern __thread void (*fm__ZSt11__once_call)(void);
 extern __thread void *fm__ZSt15__once_callable;
 extern void fm___once_proxy(void);
@@ -39,6 +40,14 @@ static void compare_mutex(pthread_mutex_t real, pthread_mutex_t model, int kind)
 
 static int once_calls;
 static void call_once(void) { once_calls++; }
+
+static pthread_key_t destroyed_key;
+static int destroyed;
+static void destroy(void *value)
+{
+    if (++destroyed < 3)
+        fm_pthread_setspecific(destroyed_key, value);
+}
 
 void compare_threads(void)
 {
@@ -93,5 +102,15 @@ void compare_threads(void)
         EXPECT_RETURN(n = fm_pthread_key_create(&key, NULL));
     CHECK_THAT(n == 0 && fm_pthread_getspecific(key) == NULL && fm_pthread_setspecific(key, &value) == 0 && fm_pthread_getspecific(key) == &value);
     CHECK_THAT(fm_pthread_key_delete(key) == 0 && fm_pthread_setspecific(key, &value) == EINVAL && fm_pthread_key_delete(5000) == EINVAL);
+    // A destructor that sets its key again is called again.
+    destroyed = 0;
+    do
+        EXPECT_RETURN(n = fm_pthread_key_create(&destroyed_key, destroy));
+    while (n != 0);
+    fm_pthread_setspecific(destroyed_key, &value);
+    EXPECT_EXIT(0, fm_pthread_exit(NULL));
+    CHECK_THAT(destroyed == 3 && fm_pthread_getspecific(destroyed_key) == NULL);
+    EXPECT_EXIT(0, fm_thrd_exit(1));
+    CHECK_THAT(destroyed == 3);
     release_blocks();
 }
