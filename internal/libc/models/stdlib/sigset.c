@@ -35,29 +35,30 @@ MODEL int sigfillset(unsigned long *set)
     return 0;
 }
 
-// glibc keeps its own two out of sets.
-MODEL_HELPER _Bool model_is_reserved(int number) { return number == 32 || number == 33; }
+// Whether a signal can be put into a set, or out of it. glibc keeps its own two out of sets.
+MODEL_HELPER _Bool model_changes_set(int number)
+{
+    if (!model_is_signal(number))
+        return 0;
+    if ((number == 32 || number == 33) && __fathom_nondet_bool()) {
+        *__errno_location() = EINVAL;
+        return 0;
+    }
+    return 1;
+}
 
 MODEL int sigaddset(unsigned long *set, int number)
 {
-    if (!model_is_signal(number))
+    if (!model_changes_set(number))
         return -1;
-    if (model_is_reserved(number) && __fathom_nondet_bool()) {
-        *__errno_location() = EINVAL;
-        return -1;
-    }
     *model_signal_word(set, number) |= model_signal_bit(number);
     return 0;
 }
 
 MODEL int sigdelset(unsigned long *set, int number)
 {
-    if (!model_is_signal(number))
+    if (!model_changes_set(number))
         return -1;
-    if (model_is_reserved(number) && __fathom_nondet_bool()) {
-        *__errno_location() = EINVAL;
-        return -1;
-    }
     *model_signal_word(set, number) &= ~model_signal_bit(number);
     return 0;
 }
