@@ -36,7 +36,7 @@ func (f *verifyFlags) memo(flags *pflag.FlagSet, files, clang []string) *memo {
 	if f.noCache || f.replay || f.certify != "" || len(f.emit) > 0 || f.compileCommands != "" || f.solver != backend.Native || slices.Contains(files, "-") {
 		return nil
 	}
-	folders, ok := frontend.HeaderFolders(clang)
+	folders, ok := frontend.HeaderFolders("", clang)
 	if !ok {
 		return nil
 	}

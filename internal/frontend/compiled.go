@@ -5,7 +5,6 @@ import (
 	"context"
 	"encoding/gob"
 	"os"
-	"path/filepath"
 	"slices"
 	"time"
 
@@ -22,9 +21,12 @@ type compiled struct {
 // compile runs the job, unless the cache has what came of it and nothing that went into it has changed: an edit of one file of a program
 // compiles only that file, and what includes it.
 func (c *compiler) compile(ctx context.Context, j job) (compiled, error) {
-	folders, ok := HeaderFolders(j.options)
+	if !j.cache || j.stdin != nil {
+		return c.run(ctx, j)
+	}
+	folders, ok := HeaderFolders(j.dir, j.options)
 	wd, err := os.Getwd()
-	if !j.cache || !ok || j.stdin != nil || err != nil {
+	if !ok || err != nil {
 		return c.run(ctx, j)
 	}
 	memo := cache.NewMemo(slices.Concat([]string{"bitcode", c.identity(), wd, j.dir}, Environment(), j.args)...)
@@ -41,25 +43,13 @@ func (c *compiler) compile(ctx context.Context, j job) (compiled, error) {
 	if !ok {
 		return out, nil
 	}
-	inputs, ok := cache.NewInputs(within(j.dir, files), within(j.dir, folders), start)
+	for i, f := range files {
+		files[i] = within(j.dir, f)
+	}
+	inputs, ok := cache.NewInputs(files, folders, start)
 	var data bytes.Buffer
 	if ok && gob.NewEncoder(&data).Encode(out) == nil {
 		memo.Remember(inputs, data.Bytes())
 	}
 	return out, nil
-}
-
-// within returns paths that are relative to a folder, "" for the current one, as paths that are not.
-func within(dir string, paths []string) []string {
-	if dir == "" {
-		return paths
-	}
-	out := make([]string, len(paths))
-	for i, p := range paths {
-		out[i] = p
-		if !filepath.IsAbs(p) {
-			out[i] = filepath.Join(dir, p)
-		}
-	}
-	return out
 }

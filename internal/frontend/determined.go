@@ -25,9 +25,10 @@ func Environment() []string {
 	return values
 }
 
-// HeaderFolders returns where clang, with these options and this environment, looks for headers before it looks where it always does. ok is
-// false if what it makes of a file may depend on more than the options, the environment and the files that it includes.
-func HeaderFolders(options []string) (folders []string, ok bool) {
+// HeaderFolders returns where clang, run in a folder ("" for the current one) with these options and this environment, looks for headers
+// before it looks where it always does. ok is false if what it makes of a file may depend on more than the options, the environment and
+// the files that it includes.
+func HeaderFolders(run string, options []string) (folders []string, ok bool) {
 	for len(options) > 0 {
 		dir, rest := headerFolder(options)
 		if dir == "" {
@@ -37,6 +38,7 @@ func HeaderFolders(options []string) (folders []string, ok bool) {
 			options = options[1:]
 			continue
 		}
+		dir = within(run, dir)
 		if info, err := os.Stat(dir); err == nil && !info.IsDir() {
 			return nil, false // a header map, which sends clang anywhere
 		}
@@ -44,10 +46,18 @@ func HeaderFolders(options []string) (folders []string, ok bool) {
 	}
 	for _, name := range searchPaths {
 		for _, dir := range filepath.SplitList(os.Getenv(name)) {
-			folders = append(folders, cmp.Or(dir, ".")) // to clang, an empty element is the current folder
+			folders = append(folders, within(run, cmp.Or(dir, "."))) // to clang, an empty element is the current folder
 		}
 	}
 	return folders, true
+}
+
+// within returns a path that may be relative to a folder, "" for the current one, as one that is relative to no other.
+func within(folder, path string) string {
+	if folder == "" || filepath.IsAbs(path) {
+		return path
+	}
+	return filepath.Join(folder, path)
 }
 
 // headerFolder takes the first option, with its value, from a list if it names a folder of headers; otherwise dir is "".

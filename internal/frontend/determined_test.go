@@ -20,9 +20,15 @@ func TestHeaderFolders(t *testing.T) {
 		{[]string{"-DNOW=__TIME__"}, nil, false},
 		{[]string{"-Wp,-Ia"}, nil, false},
 	} {
-		folders, ok := HeaderFolders(c.options)
+		folders, ok := HeaderFolders("", c.options)
 		if ok != c.ok || !slices.Equal(folders, c.folders) {
 			t.Errorf("%q: %q, %v", c.options, folders, ok)
 		}
+	}
+	// Relative to where clang runs.
+	t.Setenv(searchPaths[0], "c")
+	folders, ok := HeaderFolders("run", []string{"-Ia", "-I/b"})
+	if !ok || !slices.Equal(folders, []string{"run/a", "/b", "run/c"}) {
+		t.Errorf("%q, %v", folders, ok)
 	}
 }
