@@ -68,27 +68,31 @@ func completeNeeded(mods []llvm.Module, inputs []input, entry string) (kept []ll
 			unused = append(unused, mods[i])
 		}
 	}
-	defer func() {
-		disposeAll(unused)
-		if err != nil {
-			disposeAll(kept)
-		}
-	}()
-	for i, m := range kept {
-		if used[i].kind == sourceInput {
+	defer disposeAll(unused)
+	if err := complete(kept, used, unused); err != nil {
+		disposeAll(kept)
+		return nil, nil, err
+	}
+	return kept, used, nil
+}
+
+// complete reads the rest of the modules of some inputs, and checks that others are for the same target.
+func complete(mods []llvm.Module, inputs []input, others []llvm.Module) error {
+	for i, m := range mods {
+		if inputs[i].kind == sourceInput {
 			continue
 		}
 		if err := m.Complete(); err != nil {
-			return nil, nil, unreadable(used[i], err)
+			return unreadable(inputs[i], err)
 		}
 		if err := m.Verify(); err != nil {
-			return nil, nil, &InputError{File: used[i].path, Message: err.Error(), Verbatim: true, Err: err}
+			return &InputError{File: inputs[i].path, Message: err.Error(), Verbatim: true, Err: err}
 		}
 	}
-	for _, m := range unused {
-		if err := sameTarget(kept[0], m); err != nil {
-			return nil, nil, err
+	for _, m := range others {
+		if err := sameTarget(mods[0], m); err != nil {
+			return err
 		}
 	}
-	return kept, used, nil
+	return nil
 }
