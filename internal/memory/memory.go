@@ -83,7 +83,7 @@ func (s *Space) AllocBeside(m, beside *Memory, o Object, init Init) (*Memory, Ob
 		beside = m // two objects that live have no address in common
 	}
 	s.layout.begin(beside, id, p.True())
-	return s.settle(s.occupy(m.with(id, st), id), id, st.contents), id
+	return s.enterRegion(s.occupy(m.with(id, st), id), id, st.contents), id
 }
 
 // Has tells whether the object was allocated on some path to m.
@@ -131,7 +131,7 @@ func (s *Space) ResetContents(m *Memory, id ObjectID) *Memory {
 		}
 	})
 	if st := m.get(id); st != nil {
-		m = s.settle(m, id, st.contents)
+		m = s.enterRegion(m, id, st.contents)
 	}
 	return m
 }

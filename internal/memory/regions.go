@@ -159,8 +159,8 @@ func (s *Space) embed(c *contents, id ObjectID, src *contents, from term.ID, siz
 	return s.held.copy(c, Target{Guard: s.pool.True(), Offset: s.bases[id]}, src, from, s.word(size))
 }
 
-// settle gives an object the contents c, as at the start of a lifetime, in the region where it is.
-func (s *Space) settle(m *Memory, id ObjectID, c *contents) *Memory {
+// enterRegion gives an object the contents c, as at the start of a lifetime, in the region where it is.
+func (s *Space) enterRegion(m *Memory, id ObjectID, c *contents) *Memory {
 	if s.shared == nil || c == nil {
 		return m
 	}
