@@ -100,7 +100,7 @@ func run(ctx context.Context, o options) error {
 	}
 	defer log.Close()
 	if o.mutations != "" {
-		return mutate(ctx, b, jobs, selected, o, log.Get, log.Add)
+		return mutate(ctx, b, jobs, selected, o, log)
 	}
 	var outcomes []*Outcome
 	for _, j := range jobs {

@@ -11,10 +11,12 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+
+	"github.com/fathom-verifier/fathom/bench/record"
 )
 
 // mutate puts each mistake of a list into the library and verifies its job, which must then be violated.
-func mutate(ctx context.Context, b *builder, jobs []*Job, selected func(name string) bool, o options, known func(name string) (*Outcome, bool), add func(*Outcome) error) error {
+func mutate(ctx context.Context, b *builder, jobs []*Job, selected func(name string) bool, o options, log *record.Record[string, *Outcome]) error {
 	list, err := readMutations(o.mutations)
 	if err != nil {
 		return err
@@ -28,7 +30,7 @@ func mutate(ctx context.Context, b *builder, jobs []*Job, selected func(name str
 		if !selected(m.Job) {
 			continue
 		}
-		out, ok := known(m.String())
+		out, ok := log.Get(m.String())
 		if !ok {
 			j := byName[m.Job]
 			if j == nil {
@@ -37,7 +39,7 @@ func mutate(ctx context.Context, b *builder, jobs []*Job, selected func(name str
 			if out, err = verifyMutant(ctx, b, j, m, o); err != nil {
 				return err
 			}
-			if err := add(out); err != nil {
+			if err := log.Add(out); err != nil {
 				return err
 			}
 		}
