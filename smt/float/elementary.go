@@ -284,6 +284,6 @@ func (c *curve) around(f Format, v, relative float64) (lo, hi float64) {
 		}
 		return limit, v
 	}
-	e := math.Abs(v)*(slack(f)+max(relative, c.relative)) + least + c.absolute
+	e := math.Abs(v)*(slack(f)+relative) + least + c.absolute
 	return v - e, v + e
 }
