@@ -704,6 +704,7 @@ func (v *verification) conclude() {
 			r.Assumptions = append(r.Assumptions, fmt.Sprintf("%s has no body: it returns any value and changes no memory", name))
 		}
 		r.Assumptions = append(r.Assumptions, b.Assumptions...)
+		r.Assumptions = append(r.Assumptions, v.program.module.Assumptions...)
 		s := &r.Stats
 		s.Instructions, s.Iterations, s.Calls = b.Stats.Instructions, b.Stats.Iterations, b.Stats.Calls
 		s.Questions = b.Stats.Questions

@@ -49,7 +49,9 @@ type Module struct {
 	Warnings []string // clang's, and the front end's own
 	Missing  []string // functions and variables without definition or model, sorted
 	Files    []string // the input files
-	Reads    []string // every file that was read, headers included, if Config.Reads asks for it and they are known; nil otherwise
+	// Assumptions are, in words, what verdicts take for granted about how the program is compiled.
+	Assumptions []string
+	Reads       []string // every file that was read, headers included, if Config.Reads asks for it and they are known; nil otherwise
 }
 
 // Close releases the module and its context.
@@ -277,6 +279,9 @@ func instrument(ctx context.Context, out *Module, on checks) error {
 	defer e.dispose()
 	out.Warnings = append(out.Warnings, translateDialects(e, out.Entry)...)
 	exitFromMain(e, out.Entry)
+	if excessPrecision(m) {
+		out.Assumptions = append(out.Assumptions, assumesNoExcess)
+	}
 	checkFloats(e)
 	setRounding(e)
 	callElementary(e)

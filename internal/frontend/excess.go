@@ -1,0 +1,47 @@
+package frontend
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/fathom-verifier/fathom/internal/llvm"
+)
+
+// assumesNoExcess is what a program with excessPrecision takes for granted.
+const assumesNoExcess = "float and double arithmetic is rounded to its type, as with -msse2 -mfpmath=sse; without these options x86 code of 32 bits keeps more digits here and there"
+
+// excessPrecision reports whether the processor's code computes in another precision than the program says: that for an x86 of 32 bits
+// without SSE uses the x87, whose registers have 64 bits of precision, and which operations are rounded
+// before the next one depends on the optimiser (C11 5.2.4.2.2, FLT_EVAL_METHOD -1). LLVM's semantics knows nothing of it.
+// The models of the library must not be linked yet.
+func excessPrecision(m llvm.Module) bool {
+	if !target(m.Triple()).x86of32Bits() {
+		return false
+	}
+	for _, f := range m.Functions() {
+		if f.IsDeclaration() {
+			continue
+		}
+		features := featuresOf(f)
+		single, double := slices.Contains(features, "+sse"), slices.Contains(features, "+sse2")
+		for _, i := range f.InstructionsOf(llvm.OpFAdd, llvm.OpFSub, llvm.OpFMul, llvm.OpFDiv) {
+			switch i.Type().Kind() {
+			case llvm.FloatKind:
+				if !single {
+					return true
+				}
+			case llvm.DoubleKind:
+				if !double {
+					return true
+				}
+			}
+		}
+	}
+	return false
+}
+
+// featuresOf returns the features of the processor that clang compiled a function for.
+func featuresOf(f llvm.Value) []string {
+	_, list, _ := f.StringAttribute(llvm.AttrFunction, "target-features").StringValue()
+	return strings.Split(list, ",")
+}
