@@ -4,6 +4,7 @@ import (
 	"context"
 	"slices"
 
+	"github.com/fathom-verifier/fathom/internal/expand"
 	"github.com/fathom-verifier/fathom/internal/property"
 	"github.com/fathom-verifier/fathom/internal/seair"
 	"github.com/fathom-verifier/fathom/internal/trace"
@@ -29,8 +30,8 @@ func (p *Program) Replay(ctx context.Context, r *Result) error {
 		out, err := trace.Replay(ctx, trace.ReplayConfig{
 			Files: p.source.Files, ClangArgs: p.source.ClangArgs,
 			Entry: p.source.Entry, EntryFile: p.SEAIR.Locs[entry.Loc].File, Params: p.params(entry),
-			Inputs: prop.Inputs,
-			Kind:   property.Kind(prop.Kind), File: prop.File, Line: prop.Line, Function: prop.Function, FunctionLine: p.lineOf(prop.Function),
+			Inputs: prop.Inputs, CommandLine: p.commandLine(entry, prop),
+			Kind: property.Kind(prop.Kind), File: prop.File, Line: prop.Line, Function: prop.Function, FunctionLine: p.lineOf(prop.Function),
 		})
 		if err != nil {
 			return err
@@ -38,6 +39,17 @@ func (p *Program) Replay(ctx context.Context, r *Result) error {
 		prop.Replay = &out
 	}
 	return nil
+}
+
+// commandLine returns what main is called with on the way to a violation, nil where the entry is another function, or takes no arguments.
+func (p *Program) commandLine(entry *seair.Func, prop *Property) trace.CommandLine {
+	switch {
+	case !expand.TakesCommandLine(entry):
+		return nil
+	case prop.CommandLine != nil:
+		return prop.CommandLine
+	}
+	return trace.CommandLine{expand.ProgramName}
 }
 
 // lineOf returns the line where the function with a name in the source is defined, 0 if there is no or no only one.

@@ -79,6 +79,8 @@ type Property struct {
 	Contexts []trace.Context `json:"contexts,omitempty"`
 	// Object is the object in memory that a violation is about, with where it was allocated and freed; nil if there is none.
 	Object *trace.Object `json:"object,omitempty"`
+	// CommandLine is what main is called with, where any may be.
+	CommandLine trace.CommandLine `json:"command_line,omitzero"`
 	// Inputs are the values that the environment supplied on the way to the violation, in order.
 	Inputs []trace.Input `json:"inputs,omitempty"`
 	// Replay tells what a native run of the violation showed, if there was one.

@@ -496,6 +496,7 @@ func (v *verification) markViolated(b *expand.Bounded, obligation int, m *smt.Mo
 		p.Verdict = PropertyViolated
 		t := trace.Build(b, m, ob)
 		p.Trace, p.Inputs, p.Contexts, p.Object = t.Steps, t.Inputs, t.Contexts, t.Object
+		p.CommandLine = t.CommandLine
 		if t.Message != "" {
 			p.Message = t.Message
 		}

@@ -20,8 +20,47 @@ type Arguments struct {
 	Count, Length int
 }
 
-// commandLine makes argc, argv and, for a main of three parameters, envp.
-func (x *expander) commandLine(f *seair.Func, m *memory.Memory) ([]term.ID, *memory.Memory) {
+// ProgramName is what main gets as the program's name where there is no choice.
+const ProgramName = "program"
+
+// TakesCommandLine reports whether an entry is a main that is given arguments.
+func TakesCommandLine(f *seair.Func) bool {
+	return f.Name == "main" && len(f.Params) >= 2 && f.Regs[f.Params[1]] == seair.Ptr
+}
+
+// commandLine is a command line as terms, in the memory in which main starts.
+type commandLine struct {
+	memory *memory.Memory
+	count  term.ID
+	starts []term.ID // of the texts, each with a zero at its end
+}
+
+// CommandLine reads the arguments that main gets, the program's name first, off an execution: value evaluates terms in it. It is nil if
+// the options allow no other than the program's name. A text ends before its first zero, as programs see it. The cost is linear in what it returns.
+func (b *Bounded) CommandLine(value func(term.ID) uint64) []string {
+	c := b.commandLine
+	if c == nil {
+		return nil
+	}
+	b.Space.Under(nil)
+	args := make([]string, value(c.count))
+	for i := range args {
+		var text []byte
+		for n := uint64(0); ; n++ {
+			at := b.Pool.Add(c.starts[i], b.Pool.Const(b.Program.Target.PointerBits, n))
+			char := byte(value(b.Space.Load(c.memory, at, 1)))
+			if char == 0 {
+				break
+			}
+			text = append(text, char)
+		}
+		args[i] = string(text)
+	}
+	return args
+}
+
+// mainArguments makes argc, argv and, for a main of three parameters, envp.
+func (x *expander) mainArguments(f *seair.Func, m *memory.Memory) ([]term.ID, *memory.Memory) {
 	p, s := x.Pool, x.Space
 	w := x.Program.Target.PointerBits
 	slot := uint64(w / 8)
@@ -31,7 +70,7 @@ func (x *expander) commandLine(f *seair.Func, m *memory.Memory) ([]term.ID, *mem
 	} else {
 		x.assumption("main is called without command-line arguments")
 		var name, argv memory.ObjectID
-		program := []byte("program\x00")
+		program := []byte(ProgramName + "\x00")
 		m, name = s.Alloc(m, memory.Object{Kind: memory.External, Name: "argv[0]", Size: x.bytes(uint64(len(program))), Align: 1}, memory.Bytes(program))
 		m, argv = s.Alloc(m, memory.Object{Kind: memory.External, Name: "argv", Size: x.bytes(2 * slot), Align: slot}, memory.Zero)
 		argc, vector = p.Const(x.width(f.Regs[f.Params[0]]), 1), s.Pointer(argv)
@@ -61,16 +100,20 @@ func (x *expander) anyArguments(width, pointerWidth int, m *memory.Memory) (argc
 		Kind: memory.External, Name: "argv", Size: p.Mul(p.Add(count, x.bytes(1)), x.bytes(slot)), Align: slot,
 	}, memory.Zero)
 	vector = s.Pointer(argv)
+	line := &commandLine{count: argc}
 	for i := range most {
 		name := fmt.Sprintf("argv[%d]", i)
 		end := x.upTo("strlen("+name+")", length, pointerWidth)
 		var text memory.ObjectID
 		m, text = s.Alloc(m, memory.Object{Kind: memory.External, Name: name, Size: p.Add(end, x.bytes(1)), Align: 1}, memory.Arbitrary)
 		start := s.Pointer(text)
+		line.starts = append(line.starts, start)
 		m = s.Store(m, p.Add(start, end), p.Const(8, 0))
 		there := p.Ult(x.bytes(uint64(i)), count)
 		m = s.Store(m, p.Add(vector, p.Const(pointerWidth, uint64(i)*slot)), p.Ite(there, start, p.Const(pointerWidth, 0)))
 	}
+	line.memory = m
+	x.commandLine = line
 	return argc, vector, m
 }
 

@@ -78,8 +78,8 @@ func (x *expander) symbol(sym seair.Symbol) memory.ObjectID {
 func (x *expander) entryArguments(f *seair.Func, m *memory.Memory) ([]term.ID, *memory.Memory) {
 	p := x.Pool
 	var args []term.ID
-	if f.Name == "main" && len(f.Params) >= 2 && f.Regs[f.Params[1]] == seair.Ptr {
-		args, m = x.commandLine(f, m)
+	if TakesCommandLine(f) {
+		args, m = x.mainArguments(f, m)
 	}
 	for i := len(args); i < len(f.Params); i++ {
 		r := f.Params[i]

@@ -53,7 +53,8 @@ type Bounded struct {
 	// Definitions are the terms that registers were given, each once, without constants, with Options.Definitions.
 	Definitions []term.ID
 
-	gates *gates
+	gates       *gates
+	commandLine *commandLine // nil unless main may get any
 }
 
 // Stats counts the work of an expansion.

@@ -80,6 +80,7 @@ func (t *text) violations() {
 		if t.opt.Trace {
 			t.trace(p)
 		}
+		t.commandLine(p)
 		t.replay(p)
 	}
 }
@@ -131,6 +132,28 @@ func (t *text) inputs(p *fathom.Property) {
 		list = append(list, call+" = "+in.Text())
 	}
 	t.printf("      %s\n", t.dim("with "+strings.Join(list, ", ")))
+}
+
+// maxCommandLine bounds the command line that is shown, in bytes.
+const maxCommandLine = 4000
+
+// commandLine says what to call the program with, where that is a choice.
+func (t *text) commandLine(p *fathom.Property) {
+	if p.CommandLine == nil {
+		return
+	}
+	arguments := p.CommandLine.Shell()
+	switch {
+	case len(p.CommandLine) == 0:
+		arguments = "called without anything, not even the program's name"
+	case len(arguments) > maxCommandLine:
+		arguments = fmt.Sprintf("called with %s, %s in all; --format json writes them", plural(len(p.CommandLine)-1, "argument"), plural(len(arguments), "byte"))
+	case arguments == "":
+		arguments = "called without arguments"
+	default:
+		arguments = "called with the arguments  " + arguments
+	}
+	t.printf("      %s\n", t.dim(arguments))
 }
 
 // others lists the properties that are neither violated nor hold, compactly.

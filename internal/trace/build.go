@@ -26,7 +26,7 @@ func Build(b *expand.Bounded, m *smt.Model, ob expand.Obligation) Trace {
 
 // trace returns what the walk found, with the contexts that it mentions.
 func (w *walker) trace() Trace {
-	t := Trace{Steps: w.steps.all(), Inputs: w.inputs, Message: w.message}
+	t := Trace{Steps: w.steps.all(), Inputs: w.inputs, CommandLine: w.commandLine, Message: w.message}
 	var c contexts
 	for i := range t.Steps {
 		t.Steps[i].Context = c.number(t.Steps[i].in)
@@ -52,10 +52,11 @@ type walker struct {
 
 	loops map[*seair.Func]map[int32]loop // by header
 
-	steps   stepLog
-	inputs  []Input
-	message string
-	blamed  *object // that the message is about, nil if there is none
+	steps       stepLog
+	inputs      []Input
+	commandLine CommandLine
+	message     string
+	blamed      *object // that the message is about, nil if there is none
 }
 
 // frame is what the walk knows of an activation.
@@ -105,6 +106,7 @@ func newWalker(b *expand.Bounded, m *smt.Model) *walker {
 		loops:   make(map[*seair.Func]map[int32]loop),
 	}
 	w.nameGlobals()
+	w.commandLine = b.CommandLine(m.Uint64)
 	return w
 }
 

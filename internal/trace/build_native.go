@@ -95,6 +95,10 @@ func (r *replay) buildWith(ctx context.Context) (string, error) {
 	if err != nil {
 		return "", &buildError{err.Error()}
 	}
+	wrapMain, err := r.commandLine(ctx)
+	if err != nil {
+		return "", err
+	}
 	stubs := r.newStubs(symbols, wrapped)
 	for range 4 {
 		file := r.path("inputs.c")
@@ -112,6 +116,7 @@ func (r *replay) buildWith(ctx context.Context) (string, error) {
 		program := r.path("program")
 		args = append([]string{"-g", "-fsanitize=" + r.sanitizers(), "-o", program}, objects...)
 		args = append(args, object, "-lm")
+		args = append(args, wrapMain...)
 		args = append(args, stubs.linkArgs()...)
 		args = append(args, r.targetArgs()...)
 		if r.needsCxx() {
@@ -167,6 +172,22 @@ func (r *replay) targetArgs() []string {
 		}
 	}
 	return args
+}
+
+// commandLine compiles what calls main with its arguments. It returns the arguments for the linker, none if there is nothing to pass.
+func (r *replay) commandLine(ctx context.Context) ([]string, error) {
+	if r.cfg.CommandLine == nil {
+		return nil, nil
+	}
+	source, object := r.path("arguments.c"), r.path("arguments.o")
+	if err := os.WriteFile(source, []byte(r.cfg.CommandLine.source()), 0o644); err != nil {
+		return nil, err
+	}
+	args := append([]string{"-O0", "-w", "-fsanitize=" + r.sanitizers(), "-c", source, "-o", object}, r.targetArgs()...)
+	if err := r.command(ctx, args...); err != nil {
+		return nil, fmt.Errorf("the generated command line does not compile: %w", err)
+	}
+	return []string{object, wrapMain}, nil
 }
 
 // compile makes an object of a file of the program.

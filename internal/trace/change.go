@@ -95,6 +95,9 @@ func (w *walker) change(fr *frame, loc int32, v *variable, what, value string) {
 	if v != nil {
 		if v.info.Arg > 0 && !fr.started && fr.callAt >= 0 && v.shown == "" {
 			v.shown = value
+			if v.info.Arg == 2 && fr.ctx.Parent < 0 && w.commandLine != nil {
+				value = w.commandLine.initialiser()
+			}
 			if s := w.steps.at(fr.callAt); s != nil {
 				s.Value = joinNonEmpty(s.Value, ", ", what+" = "+value)
 			}

@@ -26,6 +26,8 @@ type ReplayConfig struct {
 	// Params are the parameters of Entry, unless it is main.
 	Params []Param
 	Inputs []Input
+	// CommandLine is what main is called with, nil for a main without parameters and another entry.
+	CommandLine CommandLine
 
 	// The violation that is expected.
 	Kind     property.Kind

@@ -92,9 +92,11 @@ type Input struct {
 
 // Trace is an execution that ends in a violation.
 type Trace struct {
-	Steps    []Step
-	Inputs   []Input
-	Contexts []Context // of the steps and the object
-	Message  string    // what is wrong at its end, precisely
-	Object   *Object   // that the message is about, nil if there is none
+	Steps  []Step
+	Inputs []Input
+	// CommandLine is what main gets, nil if it always gets the same.
+	CommandLine CommandLine
+	Contexts    []Context // of the steps and the object
+	Message     string    // what is wrong at its end, precisely
+	Object      *Object   // that the message is about, nil if there is none
 }
