@@ -139,7 +139,9 @@ func TestCsmith(t *testing.T) {
 	for i := seed; i < seed+n; i++ {
 		t.Run(fmt.Sprint(i), func(t *testing.T) {
 			c := filepath.Join(t.TempDir(), "rand.c")
-			out, err := exec.Command("csmith", "--seed", fmt.Sprint(i), "--max-funcs", "5", "--max-block-depth", "3", "--bitfields", "--packed-struct", "--unions", "-o", c).CombinedOutput()
+			gen := exec.Command("csmith", "--seed", fmt.Sprint(i), "--max-funcs", "5", "--max-block-depth", "3", "--bitfields", "--packed-struct", "--unions", "-o", c)
+			gen.Dir = filepath.Dir(c) // where it writes a file of its own
+			out, err := gen.CombinedOutput()
 			if err != nil {
 				t.Fatalf("%v\n%s", err, out)
 			}

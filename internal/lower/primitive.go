@@ -251,67 +251,6 @@ func (b *builder) assume(c *callee, in *llvm.Inst, _ *typeInfo) {
 	}
 }
 
-func (b *builder) alloc(c *callee, in *llvm.Inst, t *typeInfo) {
-	if !b.allocates(c, in, t) {
-		return
-	}
-	zero := b.operand(in, 2)
-	z, known := b.intConst(zero)
-	var flags seair.Flags
-	if known && z.Sign() != 0 {
-		flags = seair.FlagZero
-	}
-	size := b.fit(b.operand(in, 0))
-	p := b.allocation(in, flags, size)
-	if !known {
-		// Clear as many bytes as the flag says: all or none.
-		n := b.op(seair.Select, seair.Type(b.bits), b.truth(zero), size, b.offset(0))
-		b.memOp(seair.Instr{Op: seair.MemSet, Args: b.list(p, b.uint(8, 0), n)})
-	}
-}
-
-// allocOver is alloc of an object that may lie where another one does, which is about to be freed.
-func (b *builder) allocOver(c *callee, in *llvm.Inst, t *typeInfo) {
-	if b.allocates(c, in, t) {
-		b.allocation(in, 0, b.fit(b.operand(in, 0)), b.operand(in, 2))
-	}
-}
-
-// external allocates an object of the environment.
-func (b *builder) external(c *callee, in *llvm.Inst, t *typeInfo) {
-	if b.has(in, c, 2) {
-		b.allocation(in, seair.FlagUnchecked, b.fit(b.operand(in, 0)))
-	}
-}
-
-// allocates reports whether a call has the arguments and the result of an allocation; else it is unsupported.
-func (b *builder) allocates(c *callee, in *llvm.Inst, t *typeInfo) bool {
-	if !b.has(in, c, 3) {
-		return false
-	}
-	if t.shape != shapePtr {
-		b.unsupported(in, "a call of %s with another result than a pointer", c.name)
-		return false
-	}
-	return true
-}
-
-// allocation emits an allocation of size bytes, aligned as the second argument of the call says; more are further operands.
-func (b *builder) allocation(in *llvm.Inst, flags seair.Flags, size seair.Value, more ...seair.Value) seair.Value {
-	args := append([]seair.Value{size, b.fit(b.operand(in, 1))}, more...)
-	i := seair.Instr{Op: seair.Alloc, Flags: flags, Dst: b.reg(seair.Ptr), Args: b.list(args...)}
-	b.memOp(i)
-	p := seair.RegValue(i.Dst)
-	b.set(in, p)
-	return p
-}
-
-func (b *builder) free(c *callee, in *llvm.Inst, _ *typeInfo) {
-	if b.has(in, c, 1) {
-		b.memOp(seair.Instr{Op: seair.Free, Args: b.list(b.operand(in, 0))})
-	}
-}
-
 // result adapts a value to the type that a primitive was declared with.
 func (b *builder) result(in *llvm.Inst, t *typeInfo, v seair.Value) {
 	from, to := b.width(b.typeOf(v)), t.width
@@ -324,19 +263,6 @@ func (b *builder) result(in *llvm.Inst, t *typeInfo, v seair.Value) {
 	default:
 		b.set(in, v)
 	}
-}
-
-func (b *builder) mallocFails(c *callee, in *llvm.Inst, t *typeInfo) {
-	if b.has(in, c, 1) {
-		b.result(in, t, b.op(seair.MallocFails, 1, b.fit(b.operand(in, 0))))
-	}
-}
-
-// reallocFrees asks whether realloc to 0 bytes returns a null pointer.
-func (b *builder) reallocFrees(_ *callee, in *llvm.Inst, t *typeInfo) {
-	r := b.reg(1)
-	b.emit(seair.Instr{Op: seair.MallocFails, Dst: r, Imm: 1, Args: b.list(b.uint(seair.Type(b.bits), 0))})
-	b.result(in, t, seair.RegValue(r))
 }
 
 func (b *builder) objectQuery(c *callee, in *llvm.Inst, t *typeInfo) {
@@ -407,110 +333,6 @@ func (b *builder) stays(c *callee, in *llvm.Inst, t *typeInfo) {
 	if b.has(in, c, 2) {
 		b.result(in, t, b.op(seair.Stays, 1, b.operand(in, 0), b.fit(b.operand(in, 1))))
 	}
-}
-
-func (b *builder) shadowQuery(c *callee, in *llvm.Inst, t *typeInfo) {
-	if !b.has(in, c, 1) {
-		return
-	}
-	op := seair.IsModified
-	if strings.HasSuffix(c.name, "allocated") {
-		op = seair.IsAllocated
-	}
-	r := b.reg(1)
-	b.emit(seair.Instr{Op: op, Dst: r, Mem: b.memory, Args: b.list(b.operand(in, 0))})
-	b.result(in, t, seair.RegValue(r))
-}
-
-func (b *builder) resetModified(c *callee, in *llvm.Inst, _ *typeInfo) {
-	if b.has(in, c, 1) {
-		b.memOp(seair.Instr{Op: seair.ResetModified, Args: b.list(b.operand(in, 0))})
-	}
-}
-
-// trackNumber returns the number of the track that a call names by its first argument, which must be a constant.
-func (b *builder) trackNumber(in *llvm.Inst) (int64, bool) {
-	v := b.operand(in, 0)
-	if v.IsConst() {
-		if c := &b.p.Consts[v.Const()]; c.Kind == seair.ConstInt && c.Big == nil {
-			return int64(c.Bits), true
-		}
-	}
-	b.unsupported(in, "shadow memory whose track is not a constant")
-	return 0, false
-}
-
-func (b *builder) trackModified(c *callee, in *llvm.Inst, _ *typeInfo) {
-	if !b.has(in, c, 1) {
-		return
-	}
-	on, known := b.intConst(b.operand(in, 0))
-	if !known {
-		b.unsupported(in, "a call of %s whose argument is not a constant", c.name)
-		return
-	}
-	b.memOp(seair.Instr{Op: seair.TrackModified, Imm: int64(on.Sign())})
-}
-
-// setTrack lowers primitives whose arguments are a track, what is to have a value in it, and the value, n in all.
-func setTrack(op seair.Op, n int) special {
-	return func(b *builder, c *callee, in *llvm.Inst, _ *typeInfo) {
-		if !b.has(in, c, n) {
-			return
-		}
-		track, ok := b.trackNumber(in)
-		if !ok {
-			return
-		}
-		i := seair.Instr{Op: op, Imm: track, Args: b.list(b.operand(in, 1))}
-		if op == seair.SetTrack {
-			i.Args = append(i.Args, b.fit(b.operand(in, 2)))
-		}
-		i.Args = append(i.Args, b.wide(b.operand(in, n-1)))
-		if op != seair.SetPointerTrack {
-			b.memOp(i)
-			return
-		}
-		i.Dst = b.reg(seair.Ptr)
-		b.emit(i)
-		b.set(in, seair.RegValue(i.Dst))
-	}
-}
-
-// getTrack lowers primitives that return the value in a track, their first argument, of their second.
-func getTrack(op seair.Op) special {
-	return func(b *builder, c *callee, in *llvm.Inst, t *typeInfo) {
-		if !b.has(in, c, 2) {
-			return
-		}
-		track, ok := b.trackNumber(in)
-		if !ok {
-			return
-		}
-		i := seair.Instr{Op: op, Imm: track, Dst: b.reg(64), Args: b.list(b.operand(in, 1))}
-		if op != seair.PointerTrack {
-			i.Mem = b.memory
-		}
-		b.emit(i)
-		b.result(in, t, seair.RegValue(i.Dst))
-	}
-}
-
-func (b *builder) copyObjectTracks(c *callee, in *llvm.Inst, _ *typeInfo) {
-	if b.has(in, c, 2) {
-		b.memOp(seair.Instr{Op: seair.CopyObjectTracks, Args: b.list(b.operand(in, 0), b.operand(in, 1))})
-	}
-}
-
-// wide extends a value of a track to its width, as an unsigned number.
-func (b *builder) wide(v seair.Value) seair.Value {
-	switch w := b.width(b.typeOf(v)); {
-	case w < 64:
-		return b.op(seair.ZExt, 64, v)
-	case w > 64:
-		return b.op(seair.Trunc, 64, v)
-	}
-	return v
 }
 
 func (b *builder) havoc(c *callee, in *llvm.Inst, _ *typeInfo) {
