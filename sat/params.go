@@ -125,9 +125,11 @@ type Params struct {
 
 	// BumpReason also bumps the variables in the reasons of the literals of the
 	// learned clause, when there are at most BumpReasonLimit times as many of them
-	// as there are literals.
+	// as there are literals, and while there are at most BumpReasonRate decisions for
+	// a conflict.
 	BumpReason      bool
 	BumpReasonLimit int
+	BumpReasonRate  float64
 
 	// SimplifyEffort is the number of ticks per clause that must have been spent
 	// since the last time before a query begins by removing the clauses that
@@ -258,6 +260,7 @@ func DefaultParams() Params {
 		EagerSubsume:           20,
 		BumpReason:             true,
 		BumpReasonLimit:        10,
+		BumpReasonRate:         20,
 		SimplifyEffort:         1,
 		InprocessInterval:      2000,
 		VivifyEffort:           0.20,

@@ -404,6 +404,11 @@ var parameters = []Parameter{
 		ref: func(p *Params) any { return &p.BumpReasonLimit },
 		Doc: "Most variables bumped for reasons, relative to the size of the learned clause.",
 	},
+	{
+		Name: "bump-reason-rate", Group: "decisions", Max: most, Only: "bump-reason",
+		ref: func(p *Params) any { return &p.BumpReasonRate },
+		Doc: "Most decisions for a conflict, on average in the mode, at which variables are bumped for reasons.",
+	},
 
 	{
 		Name: "focused-restarts", Group: "restarts", Choices: restartPolicies,

@@ -31,11 +31,13 @@ func (e *ema) update(x float64) {
 // averages are the moving averages of one mode.
 type averages struct {
 	fast, slow ema // glue
+	decisions  ema // for a conflict
 }
 
 func (a *averages) init(p Params) {
 	a.fast = newEMA(p.GlueFastWindow)
 	a.slow = newEMA(p.GlueSlowWindow)
+	a.decisions = newEMA(p.GlueSlowWindow)
 }
 
 func (s *Solver) averages() *averages {

@@ -85,6 +85,7 @@ type Solver struct {
 	arranged      int64         // size of the formula when it was last arranged
 	ranked        int           // variables that had a rank then
 	avg           [2]averages   // by mode: 0 focused, 1 stable
+	decided       int64         // decisions until the last conflict
 	reluctant     reluctant
 	restartLim    int64
 	modeLim       int64 // in conflicts for the first phase, in ticks afterwards
