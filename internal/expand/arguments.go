@@ -78,12 +78,24 @@ func (x *expander) mainArguments(f *seair.Func, m *memory.Memory) ([]term.ID, *m
 	}
 	args := []term.ID{argc, vector}
 	if len(f.Params) >= 3 && f.Regs[f.Params[2]] == seair.Ptr {
-		x.assumption("the environment that main gets as its third argument is empty")
-		var environment memory.ObjectID
-		m, environment = s.Alloc(m, memory.Object{Kind: memory.External, Name: "environ", Size: x.bytes(slot), Align: slot}, memory.Zero)
-		args = append(args, s.Pointer(environment))
+		var environment term.ID
+		environment, m = x.environmentList(m)
+		args = append(args, environment)
 	}
 	return args, m
+}
+
+// environmentVariables are the names of the pointer to the environment that C libraries have.
+var environmentVariables = map[string]bool{"environ": true, "__environ": true, "_environ": true}
+
+// environmentList returns the list that main gets as its third argument, and that environ points to.
+func (x *expander) environmentList(m *memory.Memory) (term.ID, *memory.Memory) {
+	x.assumption("the list of the environment, environ or the third argument of main, is empty")
+	if x.environment == 0 {
+		slot := uint64(x.Program.Target.PointerBits / 8)
+		m, x.environment = x.Space.Alloc(m, memory.Object{Kind: memory.External, Name: "environ", Size: x.bytes(slot), Align: slot}, memory.Zero)
+	}
+	return x.Space.Pointer(x.environment), m
 }
 
 // anyArguments makes a command line of any arguments, as many and as long as the options allow. As POSIX has it, there may be none at

@@ -22,10 +22,13 @@ func (x *expander) initialMemory() *memory.Memory {
 		m, x.funcs[i] = s.Alloc(m, memory.Object{Kind: memory.Function, Name: sourceName(f.Source, f.Name), Size: x.bytes(1), Align: 16, ReadOnly: true, Site: f.Loc}, memory.Zero)
 		x.funcOf[x.funcs[i]] = i
 	}
+	var lists []int // the globals that point to the environment
 	x.globals = make([]memory.ObjectID, len(prog.Globals))
 	for i, g := range prog.Globals {
 		init, size := memory.Zero, g.Size
 		switch {
+		case g.Extern && environmentVariables[g.Name]:
+			lists = append(lists, i)
 		case g.Extern:
 			init = memory.Arbitrary
 			x.assumption("the contents of the external variable %s are arbitrary", sourceName(g.Source, g.Name))
@@ -42,6 +45,11 @@ func (x *expander) initialMemory() *memory.Memory {
 			kind = memory.External
 		}
 		m, x.globals[i] = s.Alloc(m, memory.Object{Kind: kind, Name: sourceName(g.Source, g.Name), Size: x.bytes(size), Align: max(g.Align, 1), ReadOnly: g.ReadOnly, Site: g.Loc}, init)
+	}
+	for _, i := range lists {
+		var list term.ID
+		list, m = x.environmentList(m)
+		m = s.Store(m, s.Pointer(x.globals[i]), list)
 	}
 	for i, g := range prog.Globals {
 		for _, r := range g.Relocs {

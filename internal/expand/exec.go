@@ -107,6 +107,9 @@ func (x *expander) block(fr *frame, block int32, gate Gate) {
 			x.recordIfMet(fr, in, before, gate, open)
 		case seair.Assume:
 			before := gate
+			if in.Imm != 0 {
+				x.assumption("%s", x.Program.Strings[in.Imm])
+			}
 			gate = x.gates.assume(gate, x.value(fr, gate, in.Args[0]))
 			x.recordIfMet(fr, in, before, gate, len(x.Obligations))
 		case seair.Unsupported:

@@ -130,20 +130,21 @@ type expander struct {
 	ctx context.Context
 	opt Options
 
-	infos      []*funcInfo
-	consts     []term.ID // terms of Program.Consts, 0 where not built yet
-	globals    []memory.ObjectID
-	funcs      []memory.ObjectID // objects of the functions whose address is taken
-	funcOf     map[memory.ObjectID]int
-	properties map[PropertyKey]int
-	active     []int32 // activations of each function that are open
-	recursion  []recursion
-	missing    map[string]bool
-	assumed    map[string]bool
-	disabled   map[property.Kind]bool
-	passed     map[*seair.Instr][]int // properties of accesses of the user's code that were found valid without a question
-	nullPtr    term.ID
-	exits      []exit
+	infos       []*funcInfo
+	consts      []term.ID // terms of Program.Consts, 0 where not built yet
+	globals     []memory.ObjectID
+	environment memory.ObjectID   // the list of the environment, 0 if there is none yet
+	funcs       []memory.ObjectID // objects of the functions whose address is taken
+	funcOf      map[memory.ObjectID]int
+	properties  map[PropertyKey]int
+	active      []int32 // activations of each function that are open
+	recursion   []recursion
+	missing     map[string]bool
+	assumed     map[string]bool
+	disabled    map[property.Kind]bool
+	passed      map[*seair.Instr][]int // properties of accesses of the user's code that were found valid without a question
+	nullPtr     term.ID
+	exits       []exit
 	// doubtful holds, for pointers accessed by a relaxed check, the condition that the access is valid: elsewhere what is
 	// read is arbitrary.
 	doubtful map[term.ID]term.ID

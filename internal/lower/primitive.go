@@ -21,6 +21,7 @@ var primitives = map[string]special{
 	"__fathom_check_write":        (*builder).checkWrite,
 	"__fathom_check_overlap":      (*builder).checkOverlap,
 	"__fathom_assume":             (*builder).assume,
+	"__fathom_assumed":            (*builder).assumed,
 	"__fathom_alloc":              (*builder).alloc,
 	"__fathom_alloc_over":         (*builder).allocOver,
 	"__fathom_external":           (*builder).external,
@@ -248,6 +249,14 @@ func (b *builder) checkOverlap(c *callee, in *llvm.Inst, _ *typeInfo) {
 func (b *builder) assume(c *callee, in *llvm.Inst, _ *typeInfo) {
 	if b.has(in, c, 1) {
 		b.emit(seair.Instr{Op: seair.Assume, Args: b.list(b.truth(b.operand(in, 0)))})
+	}
+}
+
+// assumed lists what a library model takes for granted of the environment.
+func (b *builder) assumed(c *callee, in *llvm.Inst, _ *typeInfo) {
+	if b.has(in, c, 1) {
+		what, _ := b.text(in.Operands[0])
+		b.emit(seair.Instr{Op: seair.Assume, Args: b.list(b.uint(1, 1)), Imm: b.str(what)})
 	}
 }
 

@@ -182,7 +182,8 @@ const (
 	CheckAccess
 	// CheckOverlap: [dst src n] are disjoint or n is 0, memory.overlap. Imm2 is the message.
 	CheckOverlap
-	// Assume: executions where Args[0] (1 bit) does not hold end silently.
+	// Assume: executions where Args[0] (1 bit) does not hold end silently. Imm is what is assumed of the environment, in Strings, if the
+	// user is to be told.
 	Assume
 	// Unsupported: this construct is not modelled (reason Strings[Imm]) and cannot be approximated: executions end here and, if
 	// there are any, the verdict is unknown.

@@ -235,7 +235,7 @@ func (s *saneFunc) strings(in *Instr) error {
 		ok = inStrings(in.Imm) && inStrings(in.Imm2)
 	case CheckOverlap:
 		ok = inStrings(in.Imm2)
-	case Unsupported, CallPtr, Unreachable:
+	case Unsupported, CallPtr, Unreachable, Assume:
 		ok = inStrings(in.Imm)
 	case Alloca:
 		ok = in.Imm2 >= 0 && in.Imm2 <= int64(len(s.p.Vars))

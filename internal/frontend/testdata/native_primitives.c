@@ -36,6 +36,7 @@ void __fathom_free(void *p) { free(p); }
 _Bool __fathom_malloc_fails(unsigned long size) { return 0; }
 void __fathom_copy_object_tracks(void *to, const void *from) {}
 _Bool __fathom_realloc_frees(void) { return 1; }
+void __fathom_assumed(const char *what) { (void)what; }
 void __fathom_approximate(const char *what) { (void)what; }
 unsigned __fathom_nondet_u32(void) { return 7; }
 void dump(unsigned checksum) { printf("checksum = %X\n", checksum); }

@@ -100,6 +100,9 @@ void __fathom_check(_Bool ok, const char *kind, const char *message);
 // not reported as one; the verdict is then unknown, with what is approximated.
 void __fathom_approximate(const char *what);
 
+// What the model takes for granted of the environment, beyond what the system promises: the result lists it.
+void __fathom_assumed(const char *what);
+
 // Whether a value, or n bytes that may be read, depend on memory that was never written in no way. The answer for
 // bytes may be demanded by a check of memory.uninit, and is good for nothing else.
 _Bool __fathom_is_defined_u64(unsigned long long);
