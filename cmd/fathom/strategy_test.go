@@ -66,6 +66,9 @@ func strategyArguments(opt fathom.Options) []string {
 	if opt.Regions != "" {
 		args = append(args, "--regions", opt.Regions)
 	}
+	if opt.Validity != "" {
+		args = append(args, "--validity", opt.Validity)
+	}
 	if len(opt.Without) > 0 {
 		args = append(args, "--without", strings.Join(opt.Without, ","))
 	}

@@ -19,8 +19,10 @@ type base struct {
 	size  term.ID   // set, copy: length of the range
 	bytes int       // write: length of the range; arbitrary: size of the object if it is small
 	val   term.ID   // write: the value; set, fill: the byte; arbitrary: a small object, made at the first read
-	src   *contents // copy: where from; join: the side for a false guard
+	src   *contents // copy: where from; join: the side for a false guard; array: the same as a log, see array.go
 	from  term.ID   // copy: offset in src
+
+	pointers bool // of lambda: the entry or one under it wrote a pointer
 
 	lo, hi uint64 // no byte outside [lo, hi] is written by the entry
 	depth  int    // entries of the log, on the longest path

@@ -182,7 +182,7 @@ func (s *Space) readBase(b *base, limit uint64, off term.ID, n int) term.ID {
 	case baseWrite:
 		v = s.readWrite(b, at, off, n)
 	case baseSet, baseCopy:
-		v = s.readRange(b, off, n)
+		v = s.readRange(b, off, n, s.read)
 	case baseJoin:
 		v = s.known(s.choose(b.guard, s.read(b.under, off, n), s.read(b.src, off, n)), n)
 	}
@@ -256,15 +256,15 @@ func (s *Space) readImage(b *base, at strided, off term.ID, n int) term.ID {
 }
 
 // readRange reads over a set or a copy. A read of several bytes is decided as a whole where the range contains or misses
-// all of it, and byte by byte only where it may straddle an end.
-func (s *Space) readRange(b *base, off term.ID, n int) term.ID {
+// all of it, and byte by byte only where it may straddle an end. read reads what is under it, and the source of a copy.
+func (s *Space) readRange(b *base, off term.ID, n int, read func(*contents, term.ID, int) term.ID) term.ID {
 	p := s.pool
 	d := p.Sub(off, b.off)
 	inside := func(i, n int) term.ID { // bytes [i, i+n) of the read, given that they are in the range
 		if b.kind == baseSet {
 			return s.repeat(b.val, n)
 		}
-		return s.read(b.src, p.Add(b.from, p.Add(d, s.word(uint64(i)))), n)
+		return read(b.src, p.Add(b.from, p.Add(d, s.word(uint64(i)))), n)
 	}
 	var all, none term.ID
 	whole := n == 1 || n&(n-1) == 0 && s.multiple(d, n) && s.multiple(b.size, n)
@@ -281,7 +281,7 @@ func (s *Space) readRange(b *base, off term.ID, n int) term.ID {
 		s.stats.Hit++
 		return s.known(inside(0, n), n)
 	}
-	under := s.read(b.under, off, n)
+	under := read(b.under, off, n)
 	if p.IsTrue(none) {
 		s.stats.Folded++
 		return s.known(under, n)

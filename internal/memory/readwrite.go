@@ -27,7 +27,6 @@ func (s *Space) distances(b *base, at strided, off term.ID, n int) strided {
 // readWrite reads over a write at a symbolic offset: one alternative for each distance at which the two overlap (SEAM, figure
 // 4.6: ROW-HIT, ROW-SKIP, and ROW for what is not decided).
 func (s *Space) readWrite(b *base, at strided, off term.ID, n int) term.ID {
-	p := s.pool
 	var under term.ID
 	below := func() term.ID {
 		if under == 0 {
@@ -39,10 +38,28 @@ func (s *Space) readWrite(b *base, at strided, off term.ID, n int) term.ID {
 	if ds.empty() {
 		return below()
 	}
-	zeros, ones := s.knownBits(p.Sub(off, b.off))
-	var v term.ID
+	zeros, ones := s.knownBits(s.pool.Sub(off, b.off))
+	possible := func(d int64) bool { return uint64(d)&zeros == 0 && ^uint64(d)&ones == 0 }
+	whole := func() term.ID { return s.updated(b, n, below) }
+	v, decided := s.alternatives(b, ds, possible, off, n, whole, below)
+	switch {
+	case !decided:
+		s.stats.Asked++
+	case v == 0:
+		s.stats.Folded++
+		return below()
+	default:
+		s.stats.Hit++
+	}
+	return v
+}
+
+// alternatives is the read of n bytes at off over a write, as a choice among the possible distances of the two. whole is what is read
+// at distance 0 where both are as wide, below what is read under the write. It is 0 if terms decide that they do not meet.
+func (s *Space) alternatives(b *base, ds strided, possible func(int64) bool, off term.ID, n int, whole, below func() term.ID) (v term.ID, decided bool) {
+	p := s.pool
 	for d := ds.lo; d <= ds.hi; d += int64(max(ds.step, 1)) {
-		if uint64(d)&zeros != 0 || ^uint64(d)&ones != 0 {
+		if !possible(d) {
 			continue
 		}
 		hit := p.And(b.guard, p.Eq(off, p.Add(b.off, s.word(uint64(d)))))
@@ -61,21 +78,15 @@ func (s *Space) readWrite(b *base, at strided, off term.ID, n int) term.ID {
 		}
 		value := s.join(parts)
 		if d == 0 && n == b.bytes && !p.IsTrue(hit) {
-			value = s.updated(b, n, below)
+			value = whole()
 		}
 		if p.IsTrue(hit) {
-			s.stats.Hit++
-			return value
+			return value, true
 		}
 		if v == 0 {
 			v = below()
 		}
 		v = p.Ite(hit, value, v)
 	}
-	if v == 0 {
-		s.stats.Folded++
-		return below()
-	}
-	s.stats.Asked++
-	return v
+	return v, v == 0
 }

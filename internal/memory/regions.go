@@ -195,8 +195,29 @@ func (s *Space) locus(m *Memory, targets []Target, ptr term.ID) (locus, *content
 		at.Offset = s.pool.Add(s.bases[first.Object], first.Offset)
 	} else {
 		r = s.shared.unite(targets)
+		at.Offset = s.referring(ptr)
 	}
 	return locus{r.key(), at}, s.current(m, r)
+}
+
+// referring returns a pointer without the alternatives that refer to no object, such as null and what was never written: an access through
+// them is not valid.
+func (s *Space) referring(ptr term.ID) term.ID {
+	root, _ := s.pointers.add(ptr)
+	found := make(map[int32]term.ID)
+	v := fold(s.pointers, root,
+		func(i int32) (term.ID, bool) { v, ok := found[i]; return v, ok },
+		func(i int32, v term.ID) { found[i] = v },
+		func(leaf term.ID) term.ID {
+			if l := s.locate(leaf); l.ok && l.object == 0 || s.indeterminate(leaf) {
+				return 0
+			}
+			return leaf
+		}, s.choose)
+	if v == 0 {
+		return ptr
+	}
+	return v
 }
 
 // loadShared is Load where objects share contents.
