@@ -20,9 +20,9 @@ func (a array) over(t term.ID, log *contents) *contents {
 	return &contents{base: a.newBase(base{kind: baseArray, array: t, src: log}), limit: log.limit}
 }
 
-// fresh returns contents that are the array t, with an empty log.
-func (a array) fresh(t term.ID, limit uint64) *contents {
-	return a.over(t, &contents{base: a.newBase(base{kind: baseArray, array: t}), limit: limit})
+// fresh returns contents that are the array t, with an empty log. outer says that no valid access reads them.
+func (a array) fresh(t term.ID, limit uint64, outer bool) *contents {
+	return a.over(t, &contents{base: a.newBase(base{kind: baseArray, array: t, outer: outer}), limit: limit})
 }
 
 // log returns the log of contents.
@@ -32,7 +32,7 @@ func (a array) initial(init Init, name string, limit uint64, exact bool) *conten
 	p := a.pool
 	switch init.kind {
 	case baseFill:
-		return a.fresh(p.ConstArray(a.bits, p.Const(8, 0)), limit)
+		return a.fresh(p.ConstArray(a.bits, p.Const(8, 0)), limit, false)
 	case baseImage:
 		if len(init.image) > maxStores {
 			a.fail(errImage(len(init.image)))
@@ -43,13 +43,13 @@ func (a array) initial(init Init, name string, limit uint64, exact bool) *conten
 				t = p.Store(t, a.word(uint64(i)), p.Const(8, uint64(b)))
 			}
 		}
-		return a.fresh(t, limit)
+		return a.fresh(t, limit, init.outer)
 	}
 	t := p.ArrayVar(name, a.bits, 8)
 	if init.unset {
 		a.unsetArrays[t] = true
 	}
-	return a.fresh(t, limit)
+	return a.fresh(t, limit, init.outer)
 }
 
 func (a array) read(c *contents, off term.ID, n int) term.ID {
@@ -98,7 +98,7 @@ func (a array) copy(c *contents, t Target, src *contents, from, n term.ID) *cont
 }
 
 func (a array) havoc(c *contents, t Target, n term.ID) *contents {
-	return a.copy(c, t, a.fresh(a.pool.ArrayVar("havoc", a.bits, 8), c.limit), t.Offset, n)
+	return a.copy(c, t, a.fresh(a.pool.ArrayVar("havoc", a.bits, 8), c.limit, false), t.Offset, n)
 }
 
 func (a array) join(cond term.ID, x, y *contents) *contents {

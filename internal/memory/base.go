@@ -11,6 +11,7 @@ type base struct {
 	array term.ID // baseArbitrary: made at the first read; baseArray
 	form  form    // baseArbitrary: that of array
 	unset bool    // baseArbitrary: the program has not written the bytes; see indeterminate
+	outer bool    // baseArbitrary, baseArray: no valid access reads it
 	image []byte  // baseImage
 
 	under *contents // the log entries: what was there before
@@ -65,7 +66,7 @@ func (s *Space) initial(init Init, name string, limit uint64, exact bool) *conte
 	case baseImage:
 		return &contents{base: s.newBase(base{kind: baseImage, image: init.image}), limit: limit}
 	}
-	b := base{kind: baseArbitrary, name: name, unset: init.unset}
+	b := base{kind: baseArbitrary, name: name, unset: init.unset, outer: init.outer}
 	if exact && limit <= maxWide {
 		b.bytes = int(limit)
 	}

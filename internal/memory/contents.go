@@ -144,7 +144,7 @@ func (s *Space) gather(c *contents, off uint64, n int) term.ID {
 		first, length := s.run(c, off, n)
 		var v term.ID
 		if first.val == 0 {
-			v = s.readBase(c.base, c.limit, s.word(off), length)
+			v = s.known(s.readBase(c.base, c.limit, s.word(off), length), length)
 		} else {
 			s.stats.Cell++
 			v = s.part(first, length)

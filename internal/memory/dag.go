@@ -11,7 +11,7 @@ type structure uint8
 
 const (
 	structureKnown structure = 1 << iota // computed
-	hasPtr                               // some leaf is a pointer with provenance
+	hasPtr                               // some leaf is a pointer with provenance, or one refers to nothing, others may not
 	allConst                             // every leaf is a constant
 )
 
@@ -90,6 +90,9 @@ func (s *Space) structureOf(t term.ID) structure {
 			x, y := s.structures[a], s.structures[b]
 			st |= (x | y) & hasPtr
 			st |= x & y & allConst
+			if p.Width(u) == s.bits && s.indeterminate(a) != s.indeterminate(b) {
+				st |= hasPtr // the side that was written tells where the pointer goes, or that it is null
+			}
 		case term.OpNot, term.OpNeg, term.OpZExt, term.OpSExt, term.OpExtract:
 			root, ok := s.maskedRoot(u)
 			if !ok {

@@ -24,14 +24,16 @@ func (l lambda) within(c *contents, off, n term.ID) (lo, hi uint64) {
 	return l.extent(off, n, c.limit)
 }
 
-// apply returns the n bytes at an offset.
+// apply returns the n bytes at an offset, or 0 if there is nothing that may be read.
 func (l lambda) apply(c *contents, off term.ID, n int) term.ID {
 	b, p := c.base, l.pool
 	switch {
+	case b.outer:
+		return 0
 	case b.kind == baseArray:
 		return array{l.Space}.selected(b.array, off, n)
 	case b.kind < baseWrite:
-		return l.known(l.readBase(b, c.limit, off, n), n)
+		return l.readBase(b, c.limit, off, n)
 	}
 	if l.shared != nil && b.kind != baseJoin {
 		at := l.window(off, n, c.limit)
@@ -46,7 +48,7 @@ func (l lambda) apply(c *contents, off term.ID, n int) term.ID {
 	var v term.ID
 	switch b.kind {
 	case baseJoin:
-		v = p.Ite(b.guard, l.apply(b.under, off, n), l.apply(b.src, off, n))
+		v = l.choose(b.guard, l.apply(b.under, off, n), l.apply(b.src, off, n))
 	case baseWrite:
 		below := func() term.ID { return l.apply(b.under, off, n) }
 		// Nothing but the terms says how far the read is from the write.
@@ -56,7 +58,7 @@ func (l lambda) apply(c *contents, off term.ID, n int) term.ID {
 			v = below()
 		}
 	default: // baseSet, baseCopy
-		v = l.known(l.readRange(b, off, n, l.apply), n)
+		v = l.readRange(b, off, n, l.apply)
 	}
 	l.reads[key] = v
 	return v

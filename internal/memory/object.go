@@ -68,6 +68,7 @@ type Init struct {
 	kind  baseKind
 	image []byte
 	unset bool
+	outer bool // what lies around objects: no valid access reads it
 }
 
 // Zero fills an object with zero bytes; Arbitrary with unknown bytes, which do not change from one read to the next, chosen

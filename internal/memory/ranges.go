@@ -170,7 +170,7 @@ func (s *Space) move(c *contents, guard term.ID, to uint64, src *contents, from,
 		switch {
 		case first.val == 0:
 			length = min(length, chunk(from+i, n-i))
-			c = s.putIf(guard, c, to+i, s.readBase(src.base, src.limit, s.word(from+i), length))
+			c = s.putIf(guard, c, to+i, s.known(s.readBase(src.base, src.limit, s.word(from+i), length), length))
 		case s.pool.IsTrue(guard):
 			c = s.putCells(c, to+i, first, length)
 		default:

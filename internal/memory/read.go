@@ -143,7 +143,7 @@ func (w *walk) leaf(l *leaf[cell], k uint64) term.ID {
 	return w.s.readBase(w.c.base, w.c.limit, w.off, w.n)
 }
 
-// readBase returns the n bytes of a base at a valid offset.
+// readBase returns the n bytes of a base at a valid offset, or 0 if there is nothing that may be read.
 func (s *Space) readBase(b *base, limit uint64, off term.ID, n int) term.ID {
 	at := s.window(off, n, limit)
 	if at.empty() {
@@ -159,8 +159,10 @@ func (s *Space) readBase(b *base, limit uint64, off term.ID, n int) term.ID {
 		s.stats.Interval++
 		b = b.under.base
 	}
-	switch b.kind {
-	case baseFill:
+	switch {
+	case b.outer:
+		return 0
+	case b.kind == baseFill:
 		return s.repeat(b.val, n)
 	}
 	key := readKey{b.id, off, n}
@@ -282,15 +284,18 @@ func (s *Space) readRange(b *base, off term.ID, n int, read func(*contents, term
 		return s.known(inside(0, n), n)
 	}
 	under := read(b.under, off, n)
+	if under == 0 {
+		s.stats.Hit++
+		return s.known(inside(0, n), n) // where it does not hold, the read is not valid
+	}
 	if p.IsTrue(none) {
 		s.stats.Folded++
-		return s.known(under, n)
+		return under
 	}
 	s.stats.Asked++
 	if whole || p.IsFalse(all) && p.IsTrue(p.Or(all, none)) {
 		return s.known(s.choose(all, inside(0, n), under), n)
 	}
-	under = s.known(under, n)
 	parts, sizes := make([]term.ID, n), make([]int, n)
 	for i := range parts {
 		sizes[i] = 1

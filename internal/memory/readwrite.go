@@ -28,9 +28,10 @@ func (s *Space) distances(b *base, at strided, off term.ID, n int) strided {
 // 4.6: ROW-HIT, ROW-SKIP, and ROW for what is not decided).
 func (s *Space) readWrite(b *base, at strided, off term.ID, n int) term.ID {
 	var under term.ID
+	done := false
 	below := func() term.ID {
-		if under == 0 {
-			under = s.known(s.read(b.under, off, n), n)
+		if !done {
+			under, done = s.read(b.under, off, n), true
 		}
 		return under
 	}
@@ -40,7 +41,7 @@ func (s *Space) readWrite(b *base, at strided, off term.ID, n int) term.ID {
 	}
 	zeros, ones := s.knownBits(s.pool.Sub(off, b.off))
 	possible := func(d int64) bool { return uint64(d)&zeros == 0 && ^uint64(d)&ones == 0 }
-	whole := func() term.ID { return s.updated(b, n, below) }
+	whole := func() term.ID { return s.updated(b, n, func() term.ID { return s.known(below(), n) }) }
 	v, decided := s.alternatives(b, ds, possible, off, n, whole, below)
 	switch {
 	case !decided:
@@ -55,7 +56,8 @@ func (s *Space) readWrite(b *base, at strided, off term.ID, n int) term.ID {
 }
 
 // alternatives is the read of n bytes at off over a write, as a choice among the possible distances of the two. whole is what is read
-// at distance 0 where both are as wide, below what is read under the write. It is 0 if terms decide that they do not meet.
+// at distance 0 where both are as wide, below what is read under the write, 0 if there is nothing. The result is 0 if terms decide that they
+// do not meet.
 func (s *Space) alternatives(b *base, ds strided, possible func(int64) bool, off term.ID, n int, whole, below func() term.ID) (v term.ID, decided bool) {
 	p := s.pool
 	for d := ds.lo; d <= ds.hi; d += int64(max(ds.step, 1)) {
@@ -70,11 +72,11 @@ func (s *Space) alternatives(b *base, ds strided, possible func(int64) bool, off
 		from, to := max(0, int(-d)), min(n, b.bytes-int(d))
 		var parts []term.ID
 		if from > 0 {
-			parts = append(parts, s.slice(below(), 0, from))
+			parts = append(parts, s.slice(s.known(below(), n), 0, from))
 		}
 		parts = append(parts, s.slice(b.val, from+int(d), to-from))
 		if to < n {
-			parts = append(parts, s.slice(below(), to, n-to))
+			parts = append(parts, s.slice(s.known(below(), n), to, n-to))
 		}
 		value := s.join(parts)
 		if d == 0 && n == b.bytes && !p.IsTrue(hit) {
@@ -86,7 +88,7 @@ func (s *Space) alternatives(b *base, ds strided, possible func(int64) bool, off
 		if v == 0 {
 			v = below()
 		}
-		v = p.Ite(hit, value, v)
+		v = s.choose(hit, value, v)
 	}
 	return v, v == 0
 }

@@ -70,7 +70,7 @@ func (s *Space) SetRegions(r Regions) {
 	if r == PerObject {
 		return
 	}
-	s.shared = &partition{all: r == Flat, of: make(map[ObjectID]region), initial: s.held.initial(Arbitrary, "memory", s.greatest(), false)}
+	s.shared = &partition{all: r == Flat, of: make(map[ObjectID]region), initial: s.held.initial(Init{kind: baseArbitrary, outer: true}, "memory", s.greatest(), false)}
 	if r == Flat {
 		s.shared.regions = []joined{{}}
 	}
