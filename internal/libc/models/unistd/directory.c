@@ -4,23 +4,7 @@
 // Directories: any entries with any names.
 #include "model.h"
 #include "descriptor.h"
-
-// struct dirent of Linux. Where files have 64 bits is decided by the headers, which then call readdir64.
-struct model_entry {
-    unsigned long number;
-    long offset;
-    unsigned short size;
-    unsigned char type;
-    char name[256];
-};
-
-struct model_entry64 {
-    unsigned long long number;
-    long long offset;
-    unsigned short size;
-    unsigned char type;
-    char name[256];
-};
+#include "directory.h"
 
 struct model_directory {
     int descriptor;

@@ -140,7 +140,7 @@ void compare_fortified(void);
 void compare_cxx(void);
 void compare_exceptions(void);
 void compare_threads(void);
-void compare_posix(void);
+void compare_posix(void), compare_lookup(void);
 void compare_math(void);
 void compare_options(void);
 
