@@ -340,6 +340,33 @@ func race(t *testing.T, pool *term.Pool, native bool, modes ...string) *Race {
 	return r
 }
 
+// TestNames: names that cannot be raced are refused before anything starts, and the message is about what is wrong.
+func TestNames(t *testing.T) {
+	for _, c := range []struct {
+		names, want string
+		clauses     bool
+	}{
+		{"auto,z9", "auto already means every solver that is installed", false},
+		{"cadical, all", "all already means", true},
+		{"fathom,z9", `there is no solver "z9"`, false},
+		{"z9", `there is no solver "z9"`, true},
+		{"fathom,", "a name is missing", false},
+		{"fathom,minisat", "minisat reads clauses", false},
+		{"fathom,cadical-lib", "cadical-lib reads clauses", false},
+		{"fathom,z3", "z3 reads SMT-LIB", true},
+	} {
+		var err error
+		if c.clauses {
+			_, err = NewEngine(c.names, sat.DefaultParams())
+		} else {
+			_, err = New(c.names, term.NewPool(), smt.DefaultOptions())
+		}
+		if err == nil || !strings.Contains(err.Error(), c.want) {
+			t.Errorf("%s: %v; want %s", c.names, err, c.want)
+		}
+	}
+}
+
 func TestRaceStopsLosers(t *testing.T) {
 	noLeaks(t)
 	pool := term.NewPool()

@@ -73,7 +73,7 @@ func Find(name string) (Program, error) {
 		}
 		names = append(names, p.Name)
 	}
-	return Program{}, fmt.Errorf("there is no solver %q; the solvers are %s, and auto and all for those installed", name, strings.Join(append([]string{Native, Linked}, names...), ", "))
+	return Program{}, fmt.Errorf("there is no solver %q; the solvers are %s, and auto and all, which stand for those installed", name, strings.Join(append([]string{Native, Linked}, names...), ", "))
 }
 
 // Path is where the program is installed, or a fault that says how to get it.

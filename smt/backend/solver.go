@@ -2,6 +2,7 @@ package backend
 
 import (
 	"errors"
+	"fmt"
 	"strings"
 
 	"github.com/fathom-verifier/fathom/sat"
@@ -53,9 +54,6 @@ func New(name string, pool *term.Pool, o smt.Options) (Solver, error) {
 				continue
 			}
 			p, err := Find(n)
-			if err == nil && p.Language != SMTLIB {
-				err = errors.New(n + " reads clauses: beside others it races for DIMACS files only")
-			}
 			if err != nil {
 				return nil, err
 			}
@@ -141,7 +139,10 @@ func expand(name string, l Language) (names []string, all bool, err error) {
 			}
 			names = append(names, n)
 		}
-		return names, false, nil
+		if len(names) > 1 {
+			err = together(names, l)
+		}
+		return names, false, err
 	}
 	names = []string{Native}
 	for _, p := range programs {
@@ -150,6 +151,35 @@ func expand(name string, l Language) (names []string, all bool, err error) {
 		}
 	}
 	return names, name == All, nil
+}
+
+// together returns what is wrong with racing the solvers of these names, as far as their names tell.
+func together(names []string, l Language) error {
+	for _, n := range names {
+		switch n {
+		case Native:
+			continue
+		case Auto, All:
+			return fmt.Errorf("%s already means every solver that is installed; say %[1]s alone, or name those that are to race, as in %s,z3", n, Native)
+		case "":
+			return errors.New("a name is missing at a comma")
+		}
+		reads := DIMACS
+		if n != Linked {
+			p, err := Find(n)
+			if err != nil {
+				return err
+			}
+			reads = p.Language
+		}
+		switch {
+		case reads == DIMACS && l == SMTLIB:
+			return fmt.Errorf("%s reads clauses: beside others it races for DIMACS files only", n)
+		case reads == SMTLIB && l == DIMACS:
+			return fmt.Errorf("%s reads SMT-LIB: it does not race for DIMACS files", n)
+		}
+	}
+	return nil
 }
 
 // own is this module's solver, perhaps with the engine of another one.
