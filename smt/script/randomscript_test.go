@@ -378,7 +378,7 @@ func newRandomScript(ctx context.Context, seed uint64, checks int, tally map[str
 	s.named = func(n *node) { s.line(line{kind: "define", n: n}) }
 	s.widths = widthChoices[r.IntN(len(widthChoices))]
 	if r.IntN(4) == 0 {
-		s.widths = []int{1 + r.IntN(70), 1 + r.IntN(8)}
+		s.widths = slices.Compact([]int{1 + r.IntN(70), 1 + r.IntN(8)})
 	}
 	s.talk = newDialogue(ctx, Options{Smt: &o})
 	s.logic = []string{"QF_BV", "QF_BV", "QF_ABV", "QF_UFBV", "QF_AUFBV"}[r.IntN(5)]
