@@ -31,6 +31,7 @@
 //	simplify.go   removal of what root-level units satisfy or falsify
 //	vivify.go     vivification of clauses by propagation (Li et al., 2017)
 //	probe.go      failed literal probing on roots of the binary graph
+//	hyper.go      hyper-binary resolution
 //	lucky.go      assignments tried before search
 //	inprocess.go  the schedule of what follows, between phases of search
 //	detach.go     taking clauses off the watch lists and putting them back

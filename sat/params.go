@@ -144,6 +144,8 @@ type Params struct {
 	// the technique off.
 	VivifyEffort float64
 	ProbeEffort  float64
+	// HyperBinary has probing replace long clauses by binary ones that they contain.
+	HyperBinary bool
 	// VivifyIrredundant is the share of the vivification effort spent on clauses
 	// of the problem rather than on learned ones.
 	VivifyIrredundant float64
@@ -265,6 +267,7 @@ func DefaultParams() Params {
 		InprocessInterval:      2000,
 		VivifyEffort:           0.20,
 		ProbeEffort:            0.02,
+		HyperBinary:            true,
 		VivifyIrredundant:      0.20,
 		VivifySchedule:         4,
 		EliminateEffort:        0.20,

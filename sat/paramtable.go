@@ -601,6 +601,11 @@ var parameters = []Parameter{
 		Doc: "Ticks of failed literal probing relative to those of search; 0 turns it off.",
 	},
 	{
+		Name: "hyper-binary", Group: "inprocessing", Only: "probe-effort > 0",
+		ref: func(p *Params) any { return &p.HyperBinary },
+		Doc: "Replace long clauses by binary ones that they contain and that probing finds implied.",
+	},
+	{
 		Name: "eliminate-effort", Group: "inprocessing", Max: 1000, Only: "inprocess-interval > 0",
 		ref: func(p *Params) any { return &p.EliminateEffort },
 		Doc: "Ticks of subsumption and variable elimination relative to those of search; 0 turns both off.",

@@ -13,7 +13,10 @@ func (s *Solver) probe(budget int64) bool {
 		s.probed = append(s.probed, -1)
 	}
 	s.probing = true
-	defer func() { s.probing = false }()
+	defer func() {
+		s.probing = false
+		s.collect()
+	}()
 	for range len(s.vals) {
 		if s.stats.ticks > limit || s.poll.due(&s.stats) && s.poll.check(&s.stats) {
 			break
@@ -34,6 +37,9 @@ func (s *Solver) probe(budget int64) bool {
 		var id clauseID
 		if !ok {
 			id = s.traceConflict(s.tmpLits)
+		}
+		if ok && s.par.HyperBinary {
+			s.hyperBinary()
 		}
 		s.backtrack(0)
 		if !ok {

@@ -110,6 +110,7 @@ type Solver struct {
 	probing       bool    // assignments are tentative: phases are not saved
 	probeAt       lit     // where probing goes on
 	probed        []int32 // per literal: root-level units when it was last probed
+	causes        []int32 // per literal of a probe: where in it the last literal is that all its causes follow from
 	ignore        uint32  // clause that vivification leaves out of propagation
 
 	substituted  int64 // binary clauses added when substitute was last done

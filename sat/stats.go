@@ -21,6 +21,7 @@ type Stats struct {
 	Vivified      int64 // clauses shortened by vivification
 	VivifyImplied int64 // learned clauses vivification found redundant
 	FailedLits    int64 // units found by probing
+	HyperBinaries int64 // long clauses that probing replaced by binary ones
 
 	Eliminated      int64 // variables resolved away, restored ones counted each time
 	Substituted     int64 // variables replaced by equivalent literals
@@ -48,6 +49,7 @@ type counters struct {
 	Restarts, Rephased, ModeSwitches, Walks, Flips   int64
 	Reductions, Reduced                              int64
 	Inprocessed, Vivified, VivifyImplied, FailedLits int64
+	HyperBinaries                                    int64
 
 	Eliminated, Substituted, Restored, RestoredClauses int64
 	Subsumed, Strengthened, Resolvents, Gates          int64
@@ -88,6 +90,7 @@ func (s *Solver) Stats() Stats {
 		Vivified:          c.Vivified,
 		VivifyImplied:     c.VivifyImplied,
 		FailedLits:        c.FailedLits,
+		HyperBinaries:     c.HyperBinaries,
 		Eliminated:        c.Eliminated,
 		Substituted:       c.Substituted,
 		Restored:          c.Restored,
