@@ -4,13 +4,14 @@
 #   make test    the whole test suite
 #   make lint    gofmt, vet, staticcheck
 #   make bench   benchmarks
-#   make fuzz    FUZZSCRIPTS random scripts for the SAT solver, then every fuzz
-#                target, for FUZZTIME each
+#   make fuzz    FUZZSCRIPTS random scripts for the SAT solver, FUZZCHECKS random
+#                questions about terms, then every fuzz target, for FUZZTIME each
 
 SHELL := /bin/bash
 LLVM_CONFIG ?= llvm-config-19
 FUZZTIME ?= 20s
 FUZZSCRIPTS ?= 100000
+FUZZCHECKS ?= 10000
 BIN := bin/fathom
 
 # Another LLVM than Debian's llvm-19 is selected by LLVM_CONFIG.
@@ -54,6 +55,7 @@ bench: deps
 # Each fuzz target of each package, one after the other.
 fuzz: deps
 	go test ./sat -run 'TestMobical$$' -mobical.scripts $(FUZZSCRIPTS) -timeout 0 -v
+	go test ./smt/script -run 'TestRandomScripts$$' -smt.checks $(FUZZCHECKS) -timeout 0 -v
 	@set -e; for package in $$(go list ./...); do \
 	  for target in $$(go test -list '^Fuzz' $$package | grep '^Fuzz' || true); do \
 	    echo "$$package $$target"; \
