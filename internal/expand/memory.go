@@ -61,13 +61,13 @@ func (x *expander) memoryInstr(fr *frame, gate Gate, in *seair.Instr) Gate {
 			beside = s.Free(m, arg(2))
 		}
 		var id memory.ObjectID
-		m, id = s.AllocBeside(m, beside, memory.Object{Kind: kind, Size: x.size(arg(0)), Align: align, Site: x.place(fr, in)}, init)
+		m, id = s.AllocBeside(m, beside, memory.Object{Kind: kind, Size: x.size(arg(0)), Align: align, Site: x.place(fr, in), Allocator: uint8(in.Imm)}, init)
 		fr.vals[in.Dst] = s.Pointer(id)
 		x.event(EventAlloc, fr, gate, in, fr.vals[in.Dst], 0)
 	case seair.Free:
 		before, open := gate, len(x.Obligations)
 		if in.Flags&seair.FlagUnchecked == 0 {
-			gate = x.check(fr, gate, in, 0, property.MemoryFree, freeMessage, s.FreeCheck(m, arg(0)), arg(0))
+			gate = x.check(fr, gate, in, 0, property.MemoryFree, freeMessage, s.FreeCheck(m, arg(0), uint8(in.Imm)), arg(0))
 		}
 		x.recordFree(fr, in, before != gate || open != len(x.Obligations))
 		x.event(EventFree, fr, gate, in, arg(0), 0)
@@ -124,7 +124,7 @@ func (x *expander) memoryInstr(fr *frame, gate Gate, in *seair.Instr) Gate {
 	case seair.DefinedBytes:
 		fr.vals[in.Dst] = s.DefinedBytes(m, arg(0), x.size(arg(1)))
 	case seair.IsFreeable:
-		fr.vals[in.Dst] = s.FreeCheck(m, arg(0))
+		fr.vals[in.Dst] = s.FreeCheck(m, arg(0), uint8(in.Imm))
 	case seair.IsAllocated:
 		fr.vals[in.Dst] = s.IsAllocated(m, arg(0))
 	case seair.IsModified:

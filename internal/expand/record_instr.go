@@ -82,11 +82,11 @@ func (x *expander) recordFree(fr *frame, in *seair.Instr, checked bool) {
 	}
 	ptr, mem, loc := x.recorded(fr, in.Args[0]), x.recorded(fr, in.Mem), x.place(fr, in)
 	if checked {
-		ok := x.rec.emit(seair.Instr{Op: seair.IsFreeable, Args: []seair.Value{ptr}, Mem: mem, Loc: loc}, seair.Type(1))
+		ok := x.rec.emit(seair.Instr{Op: seair.IsFreeable, Args: []seair.Value{ptr}, Imm: in.Imm, Mem: mem, Loc: loc}, seair.Type(1))
 		x.recordCheck(property.MemoryFree, freeMessage, ok, loc)
 	}
 	fr.rec.mems[fr.info.memSlot[in.MemDst]] = x.rec.emit(seair.Instr{
-		Op: seair.Free, Flags: seair.FlagUnchecked, Args: []seair.Value{ptr}, Mem: mem, Loc: loc,
+		Op: seair.Free, Flags: seair.FlagUnchecked, Args: []seair.Value{ptr}, Imm: in.Imm, Mem: mem, Loc: loc,
 	}, seair.Memory)
 }
 

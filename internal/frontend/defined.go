@@ -97,6 +97,8 @@ var primitiveArguments = map[string][]string{
 	fnAlloc:                 {uninitSize},
 	"__fathom_alloc_over":   {uninitSize, "", uninitAddress},
 	fnFree:                  {uninitAddress},
+	fnAllocBy:               {uninitSize},
+	fnFreeBy:                {uninitAddress},
 	fnHavoc:                 {uninitAddress, uninitLength},
 	"__fathom_check_read":   {uninitAddress, uninitLength},
 	"__fathom_check_write":  {uninitAddress, uninitLength},

@@ -7,6 +7,7 @@ import (
 	"github.com/fathom-verifier/fathom/internal/libc"
 	"github.com/fathom-verifier/fathom/internal/llvm"
 	"github.com/fathom-verifier/fathom/internal/property"
+	"github.com/fathom-verifier/fathom/internal/seair"
 )
 
 // translateDialects gives the functions of the dialect table their meaning.
@@ -194,9 +195,9 @@ func (e *emitter) meaning(d dialectEntry, call llvm.Value, args []llvm.Value, na
 		if d.b >= 0 && d.b < len(args) {
 			zero = e.b.ZExt(e.isTrue(args[d.b]), e.i32, "")
 		}
-		return e.call(fnAlloc, e.ptr, e.number(args[d.a]), e.alignment(name, args), zero)
+		return e.call(fnAllocBy, e.ptr, e.number(args[d.a]), e.alignment(name, args), zero, e.allocator(name))
 	case dialectFree:
-		e.call(fnFree, e.void, args[d.a])
+		e.call(fnFreeBy, e.void, args[d.a], e.allocator(name))
 	}
 	return llvm.Value{}
 }
@@ -270,6 +271,18 @@ func (e *emitter) nondet(source string, t llvm.Type) llvm.Value {
 	f.AddAttribute(llvm.AttrFunction, e.ctx.StringAttribute(attrPrimitive, "nondet"))
 	f.AddAttribute(llvm.AttrFunction, e.ctx.StringAttribute(attrSource, source))
 	return e.b.Call(llvm.FunctionType(t, nil, false), f, nil, "")
+}
+
+// allocator numbers whom a function that allocates or frees belongs to.
+func (e *emitter) allocator(name string) llvm.Value {
+	a := seair.Malloc
+	switch {
+	case strings.HasPrefix(name, "_Znw"), strings.HasPrefix(name, "_ZdlPv"):
+		a = seair.New
+	case strings.HasPrefix(name, "_Zna"), strings.HasPrefix(name, "_ZdaPv"):
+		a = seair.NewArray
+	}
+	return llvm.ConstUint(e.i32, uint64(a))
 }
 
 // isText reports whether a value is the address of a constant string.

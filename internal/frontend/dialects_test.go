@@ -127,12 +127,12 @@ func TestNewAndDelete(t *testing.T) {
 	for fn := m.FirstFunction(); !fn.IsNil(); fn = fn.NextFunction() {
 		for _, c := range calls(fn) {
 			switch c.Callee().Name() {
-			case fnAlloc:
+			case fnAlloc, fnAllocBy:
 				allocs++
 				if a, _ := c.Operand(1).Uint64(); a == 64 {
 					aligned = true
 				}
-			case fnFree:
+			case fnFree, fnFreeBy:
 				frees++
 			}
 		}

@@ -290,6 +290,7 @@ func instrument(ctx context.Context, out *Module, on checks) error {
 	}
 	checkFormats(e)
 	translateUnsupported(e)
+	settleReplaced(e)
 	refuseLibraryTables(e)
 	resolveAliases(m)
 	adjustCalls(e)

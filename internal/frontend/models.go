@@ -80,6 +80,19 @@ func translateUnsupported(e *emitter) {
 	}
 }
 
+// settleReplaced answers the models' question whether the program has a function of its own in place of a model.
+func settleReplaced(e *emitter) {
+	f := e.mod.NamedFunction(fnIsReplaced)
+	if f.IsNil() {
+		return
+	}
+	for _, call := range f.Users() {
+		name, _, _ := strings.Cut(string(call.Operand(0).Initializer().DataBytes()), "\x00")
+		g := e.mod.NamedFunction(name)
+		e.replaceCall(call, e.truth(!g.IsNil() && !g.IsDeclaration() && g.StringAttribute(llvm.AttrFunction, attrModel).IsNil()))
+	}
+}
+
 // compileModels compiles a bundle for a target, or finds it in the cache.
 func compileModels(ctx context.Context, l libc.Language, source []byte, triple string, on checks) ([]byte, error) {
 	clang, err := findClang()

@@ -16,7 +16,7 @@ func (b *builder) alloc(c *callee, in *llvm.Inst, t *typeInfo) {
 		flags = seair.FlagZero
 	}
 	size := b.fit(b.operand(in, 0))
-	p := b.allocation(in, flags, size)
+	p := b.allocation(in, flags, b.allocator(in, 3), size)
 	if !known {
 		// Clear as many bytes as the flag says: all or none.
 		n := b.op(seair.Select, seair.Type(b.bits), b.truth(zero), size, b.offset(0))
@@ -27,14 +27,14 @@ func (b *builder) alloc(c *callee, in *llvm.Inst, t *typeInfo) {
 // allocOver is alloc of an object that may lie where another one does, which is about to be freed.
 func (b *builder) allocOver(c *callee, in *llvm.Inst, t *typeInfo) {
 	if b.allocates(c, in, t) {
-		b.allocation(in, 0, b.fit(b.operand(in, 0)), b.operand(in, 2))
+		b.allocation(in, 0, int64(seair.Malloc), b.fit(b.operand(in, 0)), b.operand(in, 2))
 	}
 }
 
 // external allocates an object of the environment.
 func (b *builder) external(c *callee, in *llvm.Inst, t *typeInfo) {
 	if b.has(in, c, 2) {
-		b.allocation(in, seair.FlagUnchecked, b.fit(b.operand(in, 0)))
+		b.allocation(in, seair.FlagUnchecked, int64(seair.Malloc), b.fit(b.operand(in, 0)))
 	}
 }
 
@@ -51,9 +51,9 @@ func (b *builder) allocates(c *callee, in *llvm.Inst, t *typeInfo) bool {
 }
 
 // allocation emits an allocation of size bytes, aligned as the second argument of the call says; more are further operands.
-func (b *builder) allocation(in *llvm.Inst, flags seair.Flags, size seair.Value, more ...seair.Value) seair.Value {
+func (b *builder) allocation(in *llvm.Inst, flags seair.Flags, allocator int64, size seair.Value, more ...seair.Value) seair.Value {
 	args := append([]seair.Value{size, b.fit(b.operand(in, 1))}, more...)
-	i := seair.Instr{Op: seair.Alloc, Flags: flags, Dst: b.reg(seair.Ptr), Args: b.list(args...)}
+	i := seair.Instr{Op: seair.Alloc, Flags: flags, Imm: allocator, Dst: b.reg(seair.Ptr), Args: b.list(args...)}
 	b.memOp(i)
 	p := seair.RegValue(i.Dst)
 	b.set(in, p)
@@ -62,8 +62,18 @@ func (b *builder) allocation(in *llvm.Inst, flags seair.Flags, size seair.Value,
 
 func (b *builder) free(c *callee, in *llvm.Inst, _ *typeInfo) {
 	if b.has(in, c, 1) {
-		b.memOp(seair.Instr{Op: seair.Free, Args: b.list(b.operand(in, 0))})
+		b.memOp(seair.Instr{Op: seair.Free, Imm: b.allocator(in, 1), Args: b.list(b.operand(in, 0))})
 	}
+}
+
+// allocator is what an optional argument of a call names, malloc if it is not there.
+func (b *builder) allocator(in *llvm.Inst, argument int) int64 {
+	if in.NumArgs > argument {
+		if a, ok := b.intConst(b.operand(in, argument)); ok && a.IsInt64() {
+			return a.Int64()
+		}
+	}
+	return int64(seair.Malloc)
 }
 
 func (b *builder) mallocFails(c *callee, in *llvm.Inst, t *typeInfo) {

@@ -147,9 +147,16 @@ func (s *Space) checkByAddress(m *Memory, ptr, n term.ID, write bool) Validity {
 	return v
 }
 
-// freeByAddress returns the condition that ptr may be freed: it is null, or a block of the heap starts there.
-func (s *Space) freeByAddress(m *Memory, ptr term.ID) term.ID {
+// freeByAddress returns the condition that ptr may be freed by the functions of an allocator: it is null, or a block of the heap
+// starts there, which is that allocator's.
+func (s *Space) freeByAddress(m *Memory, ptr term.ID, allocator uint8) term.ID {
 	p := s.pool
-	_, nowhere := s.ResolveIn(m, ptr)
-	return p.And(p.Not(nowhere), p.Or(p.Eq(ptr, s.word(0)), s.theory.ValidFree(m.occupied.blocks, ptr)))
+	targets, nowhere := s.ResolveIn(m, ptr)
+	ok := p.And(p.Not(nowhere), p.Or(p.Eq(ptr, s.word(0)), s.theory.ValidFree(m.occupied.blocks, ptr)))
+	for _, t := range targets {
+		if o := &s.objects[t.Object]; o.Kind == Heap && o.Allocator != allocator {
+			ok = p.And(ok, p.Not(p.And(t.Guard, m.get(t.Object).alive)))
+		}
+	}
+	return ok
 }

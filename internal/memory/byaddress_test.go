@@ -91,7 +91,7 @@ func TestValidityByAddress(t *testing.T) {
 			case op == 0 && len(ids) < objects:
 				alloc()
 			case op == 1:
-				ok := s.FreeCheck(m, ptr)
+				ok := s.FreeCheck(m, ptr, 0)
 				m = s.Free(m, ptr)
 				for i, w := range runs {
 					if w.over {

@@ -172,7 +172,7 @@ func TestConditionalAllocation(t *testing.T) {
 		t.Errorf("leaks: %v", leaks)
 	}
 	q := p.Ite(c, s.Pointer(a), s.word(0))
-	if ok := s.FreeCheck(m, q); !p.IsTrue(ok) {
+	if ok := s.FreeCheck(m, q, 0); !p.IsTrue(ok) {
 		t.Errorf("free of an object or null: %s", p.String(ok))
 	}
 	m = s.Free(m, q)
@@ -183,7 +183,7 @@ func TestConditionalAllocation(t *testing.T) {
 			}
 		}
 	}
-	if ok := s.FreeCheck(m, q); under(p, map[term.ID]uint64{c: 1}, ok) != 0 || under(p, nil, ok) != 1 {
+	if ok := s.FreeCheck(m, q, 0); under(p, map[term.ID]uint64{c: 1}, ok) != 0 || under(p, nil, ok) != 1 {
 		t.Errorf("second free: %s", p.String(ok))
 	}
 	dead := s.Free(m1, s.Pointer(a))
@@ -207,7 +207,7 @@ func TestAddressOfAnObjectThatMayNotExist(t *testing.T) {
 		"constant":           p.Const(64, bits),
 		"pointer or address": p.Ite(d, s.Pointer(a), p.Const(64, bits)),
 	} {
-		free, deref := s.FreeCheck(m, q), s.IsDereferenceable(m, q, s.word(1), false)
+		free, deref := s.FreeCheck(m, q, 0), s.IsDereferenceable(m, q, s.word(1), false)
 		for v := range uint64(2) {
 			vals := map[term.ID]uint64{c: v, u: bits}
 			if got := under(p, vals, free); got != v {

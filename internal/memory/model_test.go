@@ -803,7 +803,7 @@ func (md *model) free(v *version) {
 	if md.c.intn(3) == 0 {
 		q = md.pointer(v, 1<<20, 1)
 	}
-	check := md.s.FreeCheck(v.m, q.t)
+	check := md.s.FreeCheck(v.m, q.t, 0)
 	w := md.derive(v, md.s.Free(v.m, q.t))
 	md.note("free version %d -> %d: %s (obj %v off %v)", slices.Index(md.versions, v), len(md.versions)-1,
 		md.p.String(q.t), q.obj, q.off)

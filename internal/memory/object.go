@@ -61,6 +61,10 @@ type Object struct {
 	Align    uint64  // in bytes, a power of two; 0 if unknown
 	ReadOnly bool    // no write to it is valid
 	Site     int32   // where it was allocated, an index into the program's locations; opaque to this package
+
+	// Allocator tells of an object of the heap which functions it is for: only those free it that name the same number. What it
+	// stands for is opaque to this package.
+	Allocator uint8
 }
 
 // Init is the initial contents of an object.

@@ -148,11 +148,11 @@ func (s *Space) IsDereferenceable(m *Memory, ptr, n term.ID, write bool) term.ID
 	return s.Valid(s.Check(m, ptr, n, write))
 }
 
-// FreeCheck returns the condition that ptr may be freed: it is null, or the address of the first byte of a heap object
-// that is alive.
-func (s *Space) FreeCheck(m *Memory, ptr term.ID) (ok term.ID) {
+// FreeCheck returns the condition that ptr may be freed by the functions of an allocator: it is null, or the address of the first byte
+// of a heap object of that allocator that is alive.
+func (s *Space) FreeCheck(m *Memory, ptr term.ID, allocator uint8) (ok term.ID) {
 	if s.byAddress() {
-		return s.freeByAddress(m, ptr)
+		return s.freeByAddress(m, ptr, allocator)
 	}
 	p := s.pool
 	targets, rest := s.ResolveIn(m, ptr)
@@ -161,7 +161,7 @@ func (s *Space) FreeCheck(m *Memory, ptr term.ID) (ok term.ID) {
 		good := p.False()
 		if t.Object == 0 {
 			good = p.Eq(t.Offset, s.word(0))
-		} else if st := m.get(t.Object); st != nil && s.objects[t.Object].Kind == Heap {
+		} else if st := m.get(t.Object); st != nil && s.objects[t.Object].Kind == Heap && s.objects[t.Object].Allocator == allocator {
 			good = p.And(st.alive, p.Eq(t.Offset, s.word(0)))
 			if t.Decoded {
 				good = p.And(good, st.allocated)

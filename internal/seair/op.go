@@ -116,9 +116,9 @@ const (
 	Alloca
 	// Alloc: Dst, MemDst = fresh heap object of Args[0] bytes, alignment Args[1]; FlagZero. With FlagUnchecked it is the environment's: arbitrary,
 	// and not the program's to free. It may lie where the heap
-	// object at Args[2] does, if there is one.
+	// object at Args[2] does, if there is one. Imm is its Allocator.
 	Alloc
-	// Free: MemDst; the heap object at Args[0] dies; null does nothing. Checks memory.free, unless FlagUnchecked.
+	// Free: MemDst; the heap object at Args[0] dies; null does nothing. Checks memory.free, unless FlagUnchecked: that it is alive, and of the allocator Imm.
 	Free
 	// LifetimeStart, LifetimeEnd: MemDst; the object at Args[0] becomes live with arbitrary contents, or dead.
 	LifetimeStart

@@ -226,7 +226,7 @@ func (s *saneFunc) call(in *Instr) error {
 	return nil
 }
 
-// strings checks the immediate operands that refer to tables.
+// strings checks the immediate operands that refer to tables or number one of a few things.
 func (s *saneFunc) strings(in *Instr) error {
 	inStrings := func(i int64) bool { return i >= 0 && i < int64(len(s.p.Strings)) }
 	ok := true
@@ -239,6 +239,8 @@ func (s *saneFunc) strings(in *Instr) error {
 		ok = inStrings(in.Imm)
 	case Alloca:
 		ok = in.Imm2 >= 0 && in.Imm2 <= int64(len(s.p.Vars))
+	case Alloc, Free, IsFreeable:
+		ok = in.Imm >= 0 && in.Imm < int64(numAllocators)
 	case DbgValue, DbgDeclare:
 		ok = in.Imm >= 0 && in.Imm < int64(len(s.p.Vars))
 	}

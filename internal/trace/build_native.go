@@ -120,7 +120,7 @@ func (r *replay) buildWith(ctx context.Context) (string, error) {
 		args = append(args, stubs.linkArgs()...)
 		args = append(args, r.targetArgs()...)
 		if r.needsCxx() {
-			args = append(args, "-lstdc++")
+			args = append(args, "-fsanitize-link-c++-runtime", "-lstdc++") // the runtime tells new, new[] and malloc apart
 		}
 		err := r.command(ctx, args...)
 		if err == nil {

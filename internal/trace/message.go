@@ -51,7 +51,7 @@ func (w *walker) explain(p *expand.Property, e *expand.Event, fr *frame) string 
 		}
 	case property.MemoryFree:
 		if e.Pointer != 0 { // else a check that a model makes itself
-			return w.explainFree(w.address(e.Pointer))
+			return w.explainFree(w.address(e.Pointer), seair.Allocator(e.Instr.Imm))
 		}
 	case property.MemoryLeak:
 		if e.Pointer == 0 {
@@ -98,8 +98,8 @@ func (w *walker) explainIndex(p *expand.Property, e *expand.Event) string {
 	return p.Message
 }
 
-// explainFree says why an address cannot be freed.
-func (w *walker) explainFree(p pointer) string {
+// explainFree says why an address cannot be freed by the functions of an allocator.
+func (w *walker) explainFree(p pointer, by seair.Allocator) string {
 	o := w.object(p.object)
 	switch {
 	case o == nil:
@@ -110,6 +110,8 @@ func (w *walker) explainFree(p pointer) string {
 		return fmt.Sprintf("double free of %s: it was freed at %s already", w.describe(o), lineName(o.freedAt.Line))
 	case p.offset != 0:
 		return fmt.Sprintf("free of the address at offset %d of %s: only its start can be freed", p.offset, w.describe(o))
+	case o.allocator != by:
+		return fmt.Sprintf("free of %s, which was made by %s, by the counterpart of %s", w.describe(o), o.allocator, by)
 	}
 	return fmt.Sprintf("free of %s, which is not alive", w.describe(o))
 }

@@ -24,6 +24,7 @@ type object struct {
 	by        string // the function that allocated a heap object, "" if unknown
 	number    int    // among the objects allocated at the same place, from 1
 	freed     bool
+	allocator seair.Allocator // of a heap object
 
 	allocatedAt, freedAt *moment // nil if it was not, or if that is not known
 
@@ -58,7 +59,7 @@ func (w *walker) object(id memory.ObjectID) *object {
 		return o
 	}
 	d := w.b.Space.Object(id)
-	o := &object{id: id, kind: d.Kind, name: d.Name, size: w.m.Uint64(d.Size), owner: -1, site: d.Site}
+	o := &object{id: id, kind: d.Kind, name: d.Name, size: w.m.Uint64(d.Size), owner: -1, site: d.Site, allocator: seair.Allocator(d.Allocator)}
 	if d.Site < 0 || int(d.Site) >= len(w.prog.Locs) {
 		o.site = 0
 	}

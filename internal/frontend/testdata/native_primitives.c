@@ -33,6 +33,9 @@ void *__fathom_alloc(unsigned long size, unsigned long align, int zero) {
     return p;
 }
 void __fathom_free(void *p) { free(p); }
+void *__fathom_alloc_by(unsigned long size, unsigned long align, int zero, int allocator) { return __fathom_alloc(size, align, zero); }
+void __fathom_free_by(void *p, int allocator) { free(p); }
+_Bool __fathom_is_replaced(const char *name) { return 0; }
 _Bool __fathom_malloc_fails(unsigned long size) { return 0; }
 void __fathom_copy_object_tracks(void *to, const void *from) {}
 _Bool __fathom_realloc_frees(void) { return 1; }

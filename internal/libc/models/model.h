@@ -114,7 +114,14 @@ _Bool __fathom_are_defined(const void *p, unsigned long n);
 // contents are zero when zero is nonzero and arbitrary otherwise.
 void *__fathom_alloc(unsigned long size, unsigned long align, int zero);
 
-// Like it, in exchange for the object at old, which the caller is about to free:
+// Who made an object of the heap: what one of them has made no other may free. Functions that do not say so are malloc's.
+enum model_allocator { MODEL_MALLOC, MODEL_NEW, MODEL_NEW_ARRAY, MODEL_MAPPING, MODEL_LIBRARY };
+void *__fathom_alloc_by(unsigned long size, unsigned long align, int zero, enum model_allocator);
+
+// Whether the program defines a function, and does so itself instead of having the model. The name is a literal.
+_Bool __fathom_is_replaced(const char *name);
+
+// Like __fathom_alloc, in exchange for the object at old, which the caller is about to free:
 // the new one may lie where that does.
 void *__fathom_alloc_over(unsigned long size, unsigned long align, void *old);
 
@@ -124,6 +131,7 @@ void *__fathom_external(unsigned long size, unsigned long align);
 
 // Ends the life of a heap object; checks memory.free; NULL is accepted.
 void __fathom_free(void *);
+void __fathom_free_by(void *, enum model_allocator);
 
 // Whether this allocation of size bytes returns a null pointer: any answer
 // under --malloc-may-fail, and for 0 bytes what --malloc-zero says.

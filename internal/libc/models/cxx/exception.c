@@ -17,7 +17,7 @@ MODEL struct model_exception *__model_new_exception(size_t size)
     struct model_exception *e;
     if (size > MODEL_MAX_OBJECT - sizeof *e)
         _ZSt9terminatev();
-    e = __fathom_alloc(sizeof *e + size, MODEL_MALLOC_ALIGN, 0);
+    e = __fathom_alloc_by(sizeof *e + size, MODEL_MALLOC_ALIGN, 0, MODEL_LIBRARY);
     e->object = e + 1;
     e->adjusted = e->object;
     e->owner = e;
@@ -35,7 +35,7 @@ MODEL void *__cxa_allocate_exception(size_t size)
 // The constructor of an exception has thrown another.
 MODEL void __cxa_free_exception(void *object)
 {
-    __fathom_free((struct model_exception *)object - 1);
+    __fathom_free_by((struct model_exception *)object - 1, MODEL_LIBRARY);
 }
 
 MODEL _Noreturn void __model_throw(struct model_exception *e)
@@ -73,7 +73,7 @@ MODEL void __model_release_exception(struct model_exception *e)
         __model_release_exception(owner);
     else if (e->destructor != NULL)
         e->destructor(e->object);
-    __fathom_free(e);
+    __fathom_free_by(e, MODEL_LIBRARY);
 }
 
 MODEL struct model_exception *__model_caught_exception(void)

@@ -7,126 +7,159 @@
 //
 // C++'s operator new and delete, under the names of the Itanium ABI for size_t
 // as unsigned long (m) and unsigned int (j). Where it may fail, new throws std::bad_alloc.
+//
+// What new makes delete frees, and what new[] makes delete[]; mixing them is a violation of memory.free. A program may replace these
+// operators by its own. Those that are left then call the replaced ones, as the standard says, and, as most replacements are made of malloc and
+// free, may be mixed with those.
 #include "model.h"
 
 _Noreturn void _ZSt17__throw_bad_allocv(void);
+void *_Znwm(size_t);
+void *_Znwj(size_t);
+void _ZdlPv(void *);
+void _ZdaPv(void *);
 
 MODEL_VARIABLE const char _ZSt7nothrow = 0;
 
-MODEL_HELPER void *model_new(size_t size)
+// The program's own operators.
+#define OWN_NEW (__fathom_is_replaced("_Znwm") || __fathom_is_replaced("_Znwj"))
+#define OWN_NEW_ARRAY (__fathom_is_replaced("_Znam") || __fathom_is_replaced("_Znaj"))
+#define OWN_DELETE (__fathom_is_replaced("_ZdlPv") || __fathom_is_replaced("_ZdlPvm") || __fathom_is_replaced("_ZdlPvj"))
+#define OWN_DELETE_ARRAY (__fathom_is_replaced("_ZdaPv") || __fathom_is_replaced("_ZdaPvm") || __fathom_is_replaced("_ZdaPvj"))
+
+MODEL_HELPER void *model_allocate(size_t size, size_t align, int array)
 {
+    if (array)
+        return OWN_DELETE || OWN_DELETE_ARRAY ? __fathom_alloc(size, align, 0) : __fathom_alloc_by(size, align, 0, MODEL_NEW_ARRAY);
+    return OWN_DELETE ? __fathom_alloc(size, align, 0) : __fathom_alloc_by(size, align, 0, MODEL_NEW);
+}
+
+MODEL_HELPER void *model_new(size_t size, int array)
+{
+    if (array && OWN_NEW)
+        return sizeof(size_t) == 8 ? _Znwm(size) : _Znwj(size);
     if (size > MODEL_MAX_OBJECT || __fathom_malloc_fails(size != 0 ? size : 1)) // never null for want of bytes
         _ZSt17__throw_bad_allocv();
-    return __fathom_alloc(size, MODEL_MALLOC_ALIGN, 0);
+    return model_allocate(size, MODEL_MALLOC_ALIGN, array);
 }
 
 // An alignment of new is a power of two: the compiler sees to it.
-MODEL_HELPER void *model_new_nothrow(size_t size, size_t align)
+MODEL_HELPER void *model_new_nothrow(size_t size, size_t align, int array)
 {
+    if (OWN_NEW || (array && OWN_NEW_ARRAY))
+        model_unsupported("new (std::nothrow) with an operator new of the program's own");
     if (size > MODEL_MAX_OBJECT || __fathom_malloc_fails(size != 0 ? size : 1)) // never null for want of bytes
         return NULL;
-    return __fathom_alloc(size, align, 0);
+    return model_allocate(size, align, array);
 }
 
 MODEL void *_Znwm(size_t size)
 {
-    return model_new(size);
+    return model_new(size, 0);
 }
 
 MODEL void *_Znam(size_t size)
 {
-    return model_new(size);
+    return model_new(size, 1);
 }
 
 MODEL void *_Znwj(size_t size)
 {
-    return model_new(size);
+    return model_new(size, 0);
 }
 
 MODEL void *_Znaj(size_t size)
 {
-    return model_new(size);
+    return model_new(size, 1);
 }
 
 MODEL void *_ZnwmRKSt9nothrow_t(size_t size, const void *tag)
 {
     (void)tag;
-    return model_new_nothrow(size, MODEL_MALLOC_ALIGN);
+    return model_new_nothrow(size, MODEL_MALLOC_ALIGN, 0);
 }
 
 MODEL void *_ZnamRKSt9nothrow_t(size_t size, const void *tag)
 {
     (void)tag;
-    return model_new_nothrow(size, MODEL_MALLOC_ALIGN);
+    return model_new_nothrow(size, MODEL_MALLOC_ALIGN, 1);
 }
 
 MODEL void *_ZnwmSt11align_val_tRKSt9nothrow_t(size_t size, size_t align, const void *tag)
 {
     (void)tag;
-    return model_new_nothrow(size, align);
+    return model_new_nothrow(size, align, 0);
 }
 
 MODEL void *_ZnamSt11align_val_tRKSt9nothrow_t(size_t size, size_t align, const void *tag)
 {
     (void)tag;
-    return model_new_nothrow(size, align);
+    return model_new_nothrow(size, align, 1);
 }
 
 MODEL void *_ZnwjSt11align_val_tRKSt9nothrow_t(size_t size, size_t align, const void *tag)
 {
     (void)tag;
-    return model_new_nothrow(size, align);
+    return model_new_nothrow(size, align, 0);
 }
 
 MODEL void *_ZnajSt11align_val_tRKSt9nothrow_t(size_t size, size_t align, const void *tag)
 {
     (void)tag;
-    return model_new_nothrow(size, align);
+    return model_new_nothrow(size, align, 1);
 }
 
 MODEL void _ZdlPv(void *p)
 {
-    __fathom_free(p);
+    if (OWN_NEW)
+        __fathom_free(p);
+    else
+        __fathom_free_by(p, MODEL_NEW);
 }
 
 MODEL void _ZdaPv(void *p)
 {
-    __fathom_free(p);
+    if (OWN_DELETE)
+        _ZdlPv(p);
+    else if (OWN_NEW || OWN_NEW_ARRAY)
+        __fathom_free(p);
+    else
+        __fathom_free_by(p, MODEL_NEW_ARRAY);
 }
 
 // The sized forms; the size is what the compiler knows of the static type.
 MODEL void _ZdlPvm(void *p, size_t size)
 {
     (void)size;
-    __fathom_free(p);
+    _ZdlPv(p);
 }
 
 MODEL void _ZdaPvm(void *p, size_t size)
 {
     (void)size;
-    __fathom_free(p);
+    _ZdaPv(p);
 }
 
 MODEL void _ZdlPvj(void *p, size_t size)
 {
     (void)size;
-    __fathom_free(p);
+    _ZdlPv(p);
 }
 
 MODEL void _ZdaPvj(void *p, size_t size)
 {
     (void)size;
-    __fathom_free(p);
+    _ZdaPv(p);
 }
 
 MODEL void _ZdlPvRKSt9nothrow_t(void *p, const void *tag)
 {
     (void)tag;
-    __fathom_free(p);
+    _ZdlPv(p);
 }
 
 MODEL void _ZdaPvRKSt9nothrow_t(void *p, const void *tag)
 {
     (void)tag;
-    __fathom_free(p);
+    _ZdaPv(p);
 }

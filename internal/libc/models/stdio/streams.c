@@ -17,7 +17,7 @@ MODEL_HELPER FILE *model_open(void)
 {
     if (model_status() != 0)
         return NULL;
-    return __fathom_alloc(sizeof(FILE), _Alignof(FILE), 1);
+    return __fathom_alloc_by(sizeof(FILE), _Alignof(FILE), 1, MODEL_LIBRARY);
 }
 
 MODEL_HELPER int model_close(FILE *stream)
@@ -26,7 +26,7 @@ MODEL_HELPER int model_close(FILE *stream)
     if (stream == &model_standard[0] || stream == &model_standard[1] || stream == &model_standard[2])
         stream->closed = 1;
     else
-        __fathom_free(stream);
+        __fathom_free_by(stream, MODEL_LIBRARY);
     return model_status();
 }
 

@@ -15,7 +15,7 @@ MODEL_HELPER void *model_map(void *at, size_t length, int flags)
             *__errno_location() = EINVAL;
         return (void *)-1;
     }
-    return __fathom_alloc(length, 4096, (flags & ANONYMOUS) != 0);
+    return __fathom_alloc_by(length, 4096, (flags & ANONYMOUS) != 0, MODEL_MAPPING);
 }
 
 MODEL void *mmap(void *at, size_t length, int protection, int flags, int descriptor, long offset)
@@ -34,7 +34,7 @@ MODEL int munmap(void *at, size_t length)
 {
     if (__fathom_object_offset(at) != 0 || (length + 4095) / 4096 != (__fathom_object_size(at) + 4095) / 4096)
         model_unsupported("munmap of a part of a mapping");
-    __fathom_free(at);
+    __fathom_free_by(at, MODEL_MAPPING);
     return 0;
 }
 

@@ -200,6 +200,14 @@ void __fathom_free(void *p)
 }
 
 void __fathom_assumed(const char *what) { (void)what; }
+void *__fathom_alloc_by(unsigned long size, unsigned long align, int zero, int allocator)
+{
+    (void)allocator;
+    return __fathom_alloc(size, align, zero);
+}
+void __fathom_free_by(void *p, int allocator) { (void)allocator, __fathom_free(p); }
+_Bool __fathom_is_replaced(const char *name) { (void)name; return 0; }
+
 void __fathom_approximate(const char *what) { (void)what; approximations++; }
 _Bool __fathom_is_defined_u64(unsigned long long value) { return (void)value, 1; }
 _Bool __fathom_is_defined_double(double value) { return (void)value, 1; }
