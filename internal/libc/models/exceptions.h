@@ -62,6 +62,7 @@ MODEL_PLAIN_EXCEPTION(bad_array_new_length, bad_alloc);
 MODEL_PLAIN_EXCEPTION(bad_cast, exception);
 MODEL_PLAIN_EXCEPTION(bad_typeid, exception);
 MODEL_PLAIN_EXCEPTION(bad_function_call, exception);
+MODEL_PLAIN_EXCEPTION(bad_weak_ptr, exception);
 
 // The text of an exception, which its copies share. One pointer, as in libstdc++.
 struct model_shared_text {

@@ -7,9 +7,11 @@
 // Defines: _ZTISt8bad_cast _ZTISt9bad_alloc _ZTISt9exception _ZTSSt10bad_typeid _ZTSSt13bad_exception _ZTSSt17bad_function_call
 // Defines: _ZTSSt20bad_array_new_length _ZTSSt8bad_cast _ZTSSt9bad_alloc _ZTSSt9exception _ZTVSt10bad_typeid _ZTVSt13bad_exception
 // Defines: _ZTVSt17bad_function_call _ZTVSt20bad_array_new_length _ZTVSt8bad_cast _ZTVSt9bad_alloc _ZTVSt9exception
+// Defines: _ZNKSt12bad_weak_ptr4whatEv _ZNSt12bad_weak_ptrD0Ev _ZNSt12bad_weak_ptrD1Ev _ZNSt12bad_weak_ptrD2Ev
+// Defines: _ZTISt12bad_weak_ptr _ZTSSt12bad_weak_ptr _ZTVSt12bad_weak_ptr
 // Needs: _ZTVN10__cxxabiv117__class_type_infoE _ZTVN10__cxxabiv120__si_class_type_infoE _ZdlPvm
 //
-// The exception classes of <exception>, <new>, <typeinfo> and <functional>.
+// The exception classes of <exception>, <new>, <typeinfo>, <functional> and <memory>.
 #include "exceptions.h"
 #include "model.h"
 
@@ -28,5 +30,6 @@ MODEL_DEFINE_PLAIN(bad_array_new_length, "std::bad_array_new_length")
 MODEL_DEFINE_PLAIN(bad_cast, "std::bad_cast")
 MODEL_DEFINE_PLAIN(bad_typeid, "std::bad_typeid")
 MODEL_DEFINE_PLAIN(bad_function_call, "bad_function_call")
+MODEL_DEFINE_PLAIN(bad_weak_ptr, "bad_weak_ptr")
 
 } // namespace std
