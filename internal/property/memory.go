@@ -148,8 +148,8 @@ int main(void)
 		Kind: MemoryFree, Default: true,
 		Meaning: "Only the start of a live heap object, or a null pointer, is freed.",
 		Detail: `
-Violations are freeing twice, freeing a variable, freeing the middle of an object, and mixing malloc, new and new[] with another's
-counterpart. What is said of free goes for realloc.`,
+Violations are freeing twice, freeing a variable, freeing the middle of an object, and mixing malloc, new, new[], fopen and mmap with another's
+counterpart, and deleting an object as one of another size. What is said of free goes for realloc.`,
 		Bad: `
 #include <stdlib.h>
 

@@ -14,12 +14,12 @@ const (
 	numAllocators
 )
 
-var allocatorNames = [numAllocators]string{"malloc", "new", "new[]", "mmap", "the library"}
+var frees = [numAllocators]string{"free", "delete", "delete[]", "munmap", "the library"}
 
-// String returns what a message calls the allocator.
-func (a Allocator) String() string {
+// Frees returns what a message calls the functions that free what the allocator has made.
+func (a Allocator) Frees() string {
 	if a < numAllocators {
-		return allocatorNames[a]
+		return frees[a]
 	}
 	return "invalid"
 }

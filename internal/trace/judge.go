@@ -34,7 +34,7 @@ var expectations = map[property.Kind]*regexp.Regexp{
 	property.MemoryFreed:        regexp.MustCompile(`heap-use-after-free`),
 	property.MemoryScope:        regexp.MustCompile(`stack-use-after-(scope|return)`),
 	property.MemoryReadOnly:     regexp.MustCompile(`SEGV on`),
-	property.MemoryFree:         regexp.MustCompile(`attempting free|double-free|alloc-dealloc-mismatch|bad-free|bad-realloc`),
+	property.MemoryFree:         regexp.MustCompile(`attempting free|double-free|(alloc-dealloc|new-delete-type)-mismatch|bad-free|bad-realloc`),
 	property.MemoryOverlap:      regexp.MustCompile(`param-overlap`),
 	property.MemoryAlloc:        regexp.MustCompile(`variable length array bound`),
 	property.MemoryLeak:         regexp.MustCompile(`detected memory leaks`),

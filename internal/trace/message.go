@@ -50,8 +50,11 @@ func (w *walker) explain(p *expand.Property, e *expand.Event, fr *frame) string 
 			return fmt.Sprintf("%s may exceed the bound of %d", what, p.Bound)
 		}
 	case property.MemoryFree:
-		if e.Pointer != 0 { // else a check that a model makes itself
+		if e.Pointer != 0 {
 			return w.explainFree(w.address(e.Pointer), seair.Allocator(e.Instr.Imm))
+		}
+		if e.Instr.Op == seair.Check { // which a model makes itself
+			return w.b.Program.Strings[e.Instr.Imm2]
 		}
 	case property.MemoryLeak:
 		if e.Pointer == 0 {
@@ -111,7 +114,7 @@ func (w *walker) explainFree(p pointer, by seair.Allocator) string {
 	case p.offset != 0:
 		return fmt.Sprintf("free of the address at offset %d of %s: only its start can be freed", p.offset, w.describe(o))
 	case o.allocator != by:
-		return fmt.Sprintf("free of %s, which was made by %s, by the counterpart of %s", w.describe(o), o.allocator, by)
+		return fmt.Sprintf("%s of %s, which is for %s to free", by.Frees(), w.describe(o), o.allocator.Frees())
 	}
 	return fmt.Sprintf("free of %s, which is not alive", w.describe(o))
 }

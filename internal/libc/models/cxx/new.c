@@ -127,29 +127,39 @@ MODEL void _ZdaPv(void *p)
         __fathom_free_by(p, MODEL_NEW_ARRAY);
 }
 
-// The sized forms; the size is what the compiler knows of the static type.
+// The sized forms. The size is that of the static type, and must be what was asked of new (C++17 21.6.2.1, paragraph 15; 21.6.2.2, paragraph
+// 14); it is not where an object is deleted as another type whose destructor is not virtual.
+MODEL_HELPER void model_check_size(void *p, size_t size)
+{
+    __fathom_check(p == NULL || __fathom_object_size(p) == size, "memory.free", "delete of an object as one of another size");
+}
+
 MODEL void _ZdlPvm(void *p, size_t size)
 {
-    (void)size;
     _ZdlPv(p);
+    if (!(OWN_NEW))
+        model_check_size(p, size);
 }
 
 MODEL void _ZdaPvm(void *p, size_t size)
 {
-    (void)size;
     _ZdaPv(p);
+    if (!(OWN_NEW || OWN_NEW_ARRAY))
+        model_check_size(p, size);
 }
 
 MODEL void _ZdlPvj(void *p, size_t size)
 {
-    (void)size;
     _ZdlPv(p);
+    if (!(OWN_NEW))
+        model_check_size(p, size);
 }
 
 MODEL void _ZdaPvj(void *p, size_t size)
 {
-    (void)size;
     _ZdaPv(p);
+    if (!(OWN_NEW || OWN_NEW_ARRAY))
+        model_check_size(p, size);
 }
 
 MODEL void _ZdlPvRKSt9nothrow_t(void *p, const void *tag)
