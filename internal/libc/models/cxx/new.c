@@ -129,37 +129,41 @@ MODEL void _ZdaPv(void *p)
 
 // The sized forms. The size is that of the static type, and must be what was asked of new (C++17 21.6.2.1, paragraph 15; 21.6.2.2, paragraph
 // 14); it is not where an object is deleted as another type whose destructor is not virtual.
-MODEL_HELPER void model_check_size(void *p, size_t size)
+MODEL_HELPER void model_check_size(void *p, size_t asked, size_t size)
 {
-    __fathom_check(p == NULL || __fathom_object_size(p) == size, "memory.free", "delete of an object as one of another size");
+    __fathom_check(p == NULL || asked == size, "memory.free", "delete of an object as one of another size");
 }
 
 MODEL void _ZdlPvm(void *p, size_t size)
 {
+    size_t asked = __fathom_object_size(p);
     _ZdlPv(p);
-    if (!(OWN_NEW))
-        model_check_size(p, size);
+    if (!OWN_NEW)
+        model_check_size(p, asked, size);
 }
 
 MODEL void _ZdaPvm(void *p, size_t size)
 {
+    size_t asked = __fathom_object_size(p);
     _ZdaPv(p);
     if (!(OWN_NEW || OWN_NEW_ARRAY))
-        model_check_size(p, size);
+        model_check_size(p, asked, size);
 }
 
 MODEL void _ZdlPvj(void *p, size_t size)
 {
+    size_t asked = __fathom_object_size(p);
     _ZdlPv(p);
-    if (!(OWN_NEW))
-        model_check_size(p, size);
+    if (!OWN_NEW)
+        model_check_size(p, asked, size);
 }
 
 MODEL void _ZdaPvj(void *p, size_t size)
 {
+    size_t asked = __fathom_object_size(p);
     _ZdaPv(p);
     if (!(OWN_NEW || OWN_NEW_ARRAY))
-        model_check_size(p, size);
+        model_check_size(p, asked, size);
 }
 
 MODEL void _ZdlPvRKSt9nothrow_t(void *p, const void *tag)

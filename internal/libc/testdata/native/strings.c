@@ -14,7 +14,7 @@ MODEL_OF(strspn); MODEL_OF(strcspn); extern char *fm_strpbrk(const char *, const
 MODEL_OF(strtok); MODEL_OF(strtok_r); MODEL_OF(__strtok_r); MODEL_OF(strsep); MODEL_OF(strdup); MODEL_OF(__strdup);
 MODEL_OF(strndup); MODEL_OF(__strndup); MODEL_OF(strxfrm);
 extern size_t fm_strlcpy(char *, const char *, size_t), fm_strlcat(char *, const char *, size_t);
-MODEL_OF(strerror); MODEL_OF(strerror_r); MODEL_OF(strsignal); MODEL_OF(setlocale);
+MODEL_OF(strerror); MODEL_OF(strerror_r); MODEL_OF(strsignal); MODEL_OF(setlocale); MODEL_OF(localeconv);
 extern int fm___xpg_strerror_r(int, char *, size_t);
 
 static void compare_pair(char *a, char *b, size_t n)
@@ -172,6 +172,11 @@ void compare_strings(void)
     CHECK_THAT(fm___xpg_strerror_r(1, NULL, 0) == ERANGE);
     CHECK_THAT(strcmp(fm_setlocale(LC_ALL, NULL), setlocale(LC_ALL, NULL)) == 0);
     CHECK_THAT(strcmp(fm_setlocale(LC_ALL, "C"), "C") == 0 && fm_setlocale(LC_ALL, "no such locale") == NULL);
+    const struct lconv *numbers = fm_localeconv(), *real = localeconv();
+    CHECK_THAT(strcmp(numbers->decimal_point, real->decimal_point) == 0 && strcmp(numbers->thousands_sep, real->thousands_sep) == 0);
+    CHECK_THAT(strcmp(numbers->grouping, real->grouping) == 0 && strcmp(numbers->mon_decimal_point, real->mon_decimal_point) == 0);
+    CHECK_THAT(strcmp(numbers->negative_sign, real->negative_sign) == 0 && numbers->frac_digits == real->frac_digits);
+    CHECK_THAT(numbers->p_cs_precedes == real->p_cs_precedes && numbers->int_n_sign_posn == real->int_n_sign_posn);
     char *locale = fm_setlocale(LC_ALL, "");
     CHECK_THAT(locale == NULL || strcmp(locale, "C") == 0);
 }
