@@ -321,6 +321,9 @@ func (s *Space) Decide(f *Facts, c term.ID) term.ID {
 	if r := s.rangeUnder(f, c); r.step == 0 && !r.empty() {
 		return s.pool.Const(s.pool.Width(c), uint64(r.lo))
 	}
+	if s.pool.Op(c) == term.OpEq && s.unequal(f, s.pool.Arg(c, 0), s.pool.Arg(c, 1)) {
+		return s.pool.False()
+	}
 	return c
 }
 
@@ -330,7 +333,7 @@ func (s *Space) Under(f *Facts) { s.facts = f }
 // Keep makes prune leave the values alone of which keep says that their choices carry more than the facts know.
 func (s *Space) Keep(keep func(term.ID) bool) { s.keep = keep }
 
-// maxPruned bounds the choices that are looked at in one value.
+// maxPruned bounds the choices that are looked at in one value and left as they are.
 const maxPruned = 64
 
 // prune returns a value without the alternatives that the facts exclude. Of an alternative, the conditions that lead to it are
@@ -346,7 +349,6 @@ func (s *Space) prune(v term.ID) term.ID {
 func (s *Space) pruneUnder(f *Facts, v term.ID, budget *int) term.ID {
 	p := s.pool
 	for p.Op(v) == term.OpIte && *budget > 0 && (s.keep == nil || !s.keep(v)) {
-		*budget--
 		c := s.Decide(f, p.Arg(v, 0))
 		switch {
 		case p.IsTrue(c):
@@ -356,6 +358,7 @@ func (s *Space) pruneUnder(f *Facts, v term.ID, budget *int) term.ID {
 			s.stats.Fact++
 			v = p.Arg(v, 2)
 		default:
+			*budget--
 			c, a, b := p.Arg(v, 0), p.Arg(v, 1), p.Arg(v, 2)
 			// The rest of a log is the second; it gets what the first leaves.
 			a2, b2 := a, b

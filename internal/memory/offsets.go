@@ -17,7 +17,7 @@ type limits struct {
 	objects     int    // of a space, the null object included: at most MaxObjects
 }
 
-var defaultLimits = limits{choices: 64, overlapping: 8, nodes: 256, moved: 256, eager: 1024, objects: MaxObjects}
+var defaultLimits = limits{choices: 64, overlapping: 8, nodes: 256, moved: 256, eager: 4096, objects: MaxObjects}
 
 // window returns the offsets that off can have in an access of n bytes that is valid: inside limit bytes.
 func (s *Space) window(off term.ID, n int, limit uint64) strided {
