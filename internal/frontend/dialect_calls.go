@@ -98,6 +98,9 @@ func (e *emitter) translate(d dialectEntry, call llvm.Value, name string) error 
 	return nil
 }
 
+// assertionHolds is the message of assertions that have no text.
+const assertionHolds = "the assertion holds"
+
 // meaning emits what a call means and returns its result, nil for 0.
 func (e *emitter) meaning(d dialectEntry, call llvm.Value, args []llvm.Value, name string) llvm.Value {
 	switch d.action {
@@ -107,7 +110,7 @@ func (e *emitter) meaning(d dialectEntry, call llvm.Value, args []llvm.Value, na
 		if !e.on.on(property.UserAssert) {
 			return llvm.Value{}
 		}
-		message := e.text("assertion failed")
+		message := e.text(assertionHolds)
 		if d.b >= 0 && d.b < len(args) && isText(args[d.b]) {
 			message = args[d.b]
 		}
@@ -117,7 +120,7 @@ func (e *emitter) meaning(d dialectEntry, call llvm.Value, args []llvm.Value, na
 			e.call(fnExit, e.void, llvm.ConstUint(e.i32, 134))
 			return llvm.Value{}
 		}
-		message := e.text("assertion failed")
+		message := e.text(assertionHolds)
 		if isText(args[d.a]) {
 			message = args[d.a]
 		}

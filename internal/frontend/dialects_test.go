@@ -16,7 +16,7 @@ func TestDialects(t *testing.T) {
 		want         []string
 	}{
 		{"Fathom", "#include <fathom.h>\nvoid f(void) { int x = fathom_nondet_int(); fathom_assume(x > 3); fathom_assert(x > 2); }",
-			[]string{"fathom_nondet_int", fnAssume, "check user.assert 2 assertion failed"}},
+			[]string{"fathom_nondet_int", fnAssume, "check user.assert 2 the assertion holds"}},
 		{"Fathom reach", "#include <fathom.h>\nvoid f(int x) { if (x) fathom_reach_error(); }",
 			[]string{"check user.reach 2 fathom_reach_error is reached"}},
 		{"Fathom memory", "#include <fathom.h>\nint f(int *x) { fathom_havoc(x, 4); return fathom_is_dereferenceable(x, 8) + (int)fathom_object_size(x); }",
@@ -51,12 +51,12 @@ func TestDialects(t *testing.T) {
 			[]string{fnAssume, "check user.reach 2 klee_report_error is reached"}},
 		{"SeaHorn", "extern int nd(void); extern char nd_char(void); extern void assume(int); extern void sassert(int); extern void memhavoc(void *, unsigned long);\n" +
 			"void f(char *p) { int x = nd() & nd_char(); assume(x > 3); sassert(x > 2); memhavoc(p, 3); }",
-			[]string{"nd", "nd_char", fnAssume, "check user.assert 2 assertion failed", "__fathom_check_write", fnHavoc}},
+			[]string{"nd", "nd_char", fnAssume, "check user.assert 2 the assertion holds", "__fathom_check_write", fnHavoc}},
 		{"SeaHorn shadow memory", "_Bool sea_is_modified(void *); int f(char *p) { return sea_is_modified(p); }",
 			[]string{"__fathom_is_modified"}},
 		{"LLBMC", "int __llbmc_nondef_int(void); void __llbmc_assume(int); void __llbmc_assert(int);\n" +
 			"void f(void) { int x = __llbmc_nondef_int(); __llbmc_assume(x > 3); __llbmc_assert(x > 2); }",
-			[]string{"__llbmc_nondef_int", fnAssume, "check user.assert 2 assertion failed"}},
+			[]string{"__llbmc_nondef_int", fnAssume, "check user.assert 2 the assertion holds"}},
 		{"own function", "int nondet_int(void) { return 4; } void assume(int x) { } int f(void) { assume(0); return nondet_int(); }", nil},
 		{"float condition", "void assume(double); void f(double x) { assume(x); }", []string{fnAssume}},
 		{"longjmp", "#include <setjmp.h>\njmp_buf b; void f(void) { longjmp(b, 1); }", []string{"check control.unreachable 2 control reaches a place declared unreachable", "check unsupported 2 longjmp out of the function that execution starts in"}},
