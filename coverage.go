@@ -39,7 +39,8 @@ func (v *verification) findMasked(ctx context.Context, violated map[int]bool) {
 	}
 	// What happens behind a violation is a secondary question, and there loops need not end that end otherwise: it gets
 	// a budget, in work and not in time, so that the answer does not depend on the machine.
-	v.scout.SetLimits(maskedQuestionConflicts)
+	// The first questions are small, and a scout that knew the whole program would assign all of it for each.
+	v.newScout(v.solverOptions(), maskedQuestionConflicts)
 	if v.opt.Solver != backend.Native {
 		// Other solvers know no budget.
 		verdict := v.solver
@@ -113,7 +114,7 @@ func (v *verification) findVacuous(ctx context.Context) {
 		}
 	}
 	for i, t := range reach {
-		if p.IsTrue(t) || v.scout.Recall(p.And(t, v.bounded.Space.Placed(t))) != nil {
+		if p.IsTrue(t) || v.recalled(p.And(t, v.bounded.Space.Placed(t))) {
 			delete(reach, i)
 		}
 	}

@@ -41,9 +41,7 @@ func (p *Program) Verify(ctx context.Context, opt Options) (*Result, error) {
 	defer solver.Close()
 	v.solver = solver
 	// What the expansion was told cannot happen it leaves out: those answers are part of the certificate.
-	options.Recall = recalledModels
-	v.scout = smt.NewSolverWithOptions(v.pool, options)
-	v.scout.SetLimits(questionConflicts)
+	v.newScout(options, questionConflicts)
 	v.result.Stats.FrontendSeconds = p.times.frontend.Seconds()
 	v.result.Stats.LowerSeconds = p.times.lower.Seconds()
 	if v.opt.Progress == nil {
@@ -56,13 +54,27 @@ func (p *Program) Verify(ctx context.Context, opt Options) (*Result, error) {
 	return v.result, err
 }
 
+// newScout makes the solver for the questions of the next expansion, each bounded by a number of conflicts.
+func (v *verification) newScout(options smt.Options, conflicts int64) {
+	options.Recall = recalledModels
+	v.scout = smt.NewSolverWithOptions(v.pool, options)
+	v.scout.SetLimits(conflicts)
+	v.scouts = append(v.scouts, v.scout)
+}
+
+// recalled reports whether a model that some question of an expansion had satisfies cond.
+func (v *verification) recalled(cond term.ID) bool {
+	return slices.ContainsFunc(v.scouts, func(s *smt.Solver) bool { return s.Recall(cond) != nil })
+}
+
 // verification is the state of one call of Verify.
 type verification struct {
 	program   *Program
 	opt       Options
 	pool      *term.Pool
 	solver    backend.Solver // for the verdict
-	scout     *smt.Solver    // for the expansion's questions, so that they leave nothing behind in the other
+	scout     *smt.Solver    // for the questions of an expansion, so that they leave nothing behind in the other
+	scouts    []*smt.Solver  // those that there were
 	memory    memory.Representation
 	layout    memory.Layout
 	regions   memory.Regions
@@ -126,6 +138,7 @@ func (v *verification) expand(ctx context.Context, relaxed map[expand.PropertyKe
 	v.opt.Progress("expand", "")
 	v.pool.SetEager(v.uses(techniqueSimplify))
 	defer v.pool.SetEager(true)
+	defer v.scout.Retire()
 	return expand.Expand(ctx, v.program.SEAIR, v.pool, expand.Options{
 		Entry:           v.program.source.Entry,
 		Unwind:          v.opt.Unwind,

@@ -83,3 +83,23 @@ func TestRecallChangesNoAnswer(t *testing.T) {
 		t.Errorf("only %d answers came from earlier models", recalled)
 	}
 }
+
+// TestRetire: a retired solver still has its models, also for conditions made afterwards.
+func TestRetire(t *testing.T) {
+	p := term.NewPool()
+	o := DefaultOptions()
+	o.Recall = 2
+	s := NewSolverWithOptions(p, o)
+	x, y := p.Var("x", 8), p.Var("y", 8)
+	s.Assert(p.Ult(x, y))
+	if s.Check(background, p.Eq(y, p.Const(8, 200))) != Sat {
+		t.Fatal("x < 200 is not satisfiable")
+	}
+	s.Retire()
+	if m := s.Recall(p.Ult(p.Const(8, 199), y)); m == nil || m.Uint64(y) != 200 || m.Uint64(x) >= 200 {
+		t.Errorf("the model is lost or wrong: %v", m)
+	}
+	if m := s.Recall(p.Eq(y, p.Const(8, 3))); m != nil {
+		t.Error("a model with y = 3 was never found")
+	}
+}

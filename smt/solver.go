@@ -142,6 +142,11 @@ func (s *Solver) Check(ctx context.Context, assumptions ...term.ID) Status {
 // nothing. The cost is that of evaluating what no earlier call did.
 func (s *Solver) Recall(assumptions ...term.ID) *Model { return s.recall.find(s.asserts, assumptions) }
 
+// Retire ends the life of a solver whose models are still wanted: it forgets everything else, and only Recall may be called afterwards.
+func (s *Solver) Retire() {
+	*s = Solver{pool: s.pool, asserts: s.asserts, opt: s.opt, recall: s.recall}
+}
+
 func (s *Solver) unknown(err error) Status {
 	switch {
 	case errors.Is(err, context.DeadlineExceeded):

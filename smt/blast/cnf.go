@@ -115,9 +115,11 @@ func (c *encoder) Assert(ctx context.Context, e Edge) error {
 		}
 		var below []Edge
 		switch n.kind {
-		case kindAnd:
-			c.flattenAnd(e.node())
-			below = append(below, c.leaves...) // reach reuses the buffer
+		case kindAnd: // inverted: a disjunction
+			if err := c.assertDisjunction(ctx, e.node()); err != nil {
+				return err
+			}
+			continue
 		case kindXor:
 			below = n.in[:2]
 		case kindMux:
@@ -140,13 +142,6 @@ func (c *encoder) Assert(ctx context.Context, e Edge) error {
 func (c *encoder) assertGate(k kind, e Edge, below []Edge) {
 	at := func(i int) sat.Lit { return signed(c.lit[below[i].node()], below[i]) }
 	switch k {
-	case kindAnd: // inverted: a disjunction
-		cl := c.clause[:0]
-		for i := range below {
-			cl = append(cl, -at(i))
-		}
-		c.sink.AddClause(cl...)
-		c.clause = cl
 	case kindXor:
 		a, b := at(0), at(1)
 		if e.inverted() {
