@@ -137,6 +137,9 @@ func (z *normalizer) step(u term.ID, leaves []term.ID) term.ID {
 		if !z.off.Has(RuleTableBit) {
 			v = z.tableBit(v)
 		}
+		if p.Op(v) == term.OpExtract && !z.off.Has(RuleReciprocal) {
+			v = z.quotient(v)
+		}
 	}
 	return v
 }

@@ -144,6 +144,13 @@ var normalCases = []struct {
 		func(k *kit) term.ID { return k.Xor(k.Extract(k.x, 0, 0), k.Extract(k.x, 1, 1)) }},
 	{"a table that ends before its index", RuleTableBit, []int{3, 4},
 		func(k *kit) term.ID { return k.Extract(k.LShr(k.n(5), k.x), 1, 1) }, nil},
+	{"a product with a reciprocal", RuleReciprocal, []int{4},
+		func(k *kit) term.ID {
+			return k.Extract(k.LShr(k.Mul(k.ZExt(k.x, 10), k.Const(10, 13)), k.Const(10, 6)), 3, 0) // 13/64 is a little more than 1/5
+		}, nil},
+	{"a low bit of a quotient", RuleReciprocal, []int{4},
+		func(k *kit) term.ID { return k.Extract(k.Mul(k.ZExt(k.x, 8), k.Const(8, 13)), 7, 6) },
+		func(k *kit) term.ID { return k.Extract(k.UDiv(k.x, k.n(5)), 1, 0) }},
 }
 
 // kit is a pool with the variables of a case.
@@ -215,7 +222,7 @@ func TestNormalRules(t *testing.T) {
 			}
 		}
 	}
-	for _, r := range []Rule{RuleBranchFacts, RuleChoiceOffset, RuleExclusiveBits, RuleLikeSummands, RuleParity, RuleSameBits, RuleExactSum, RuleTableBit} {
+	for _, r := range []Rule{RuleBranchFacts, RuleChoiceOffset, RuleExclusiveBits, RuleLikeSummands, RuleParity, RuleSameBits, RuleExactSum, RuleTableBit, RuleReciprocal} {
 		if !covered[r] {
 			t.Errorf("no case for %v", r)
 		}

@@ -16,6 +16,7 @@ const (
 	RulePolynomial                // polynomial.go
 	RuleExactSum                  // exact.go
 	RuleTableBit                  // table.go
+	RuleReciprocal                // reciprocal.go
 	RuleCommon                    // disjunction.go
 	RuleConjunctFacts             // facts.go
 	RuleContradiction             // facts.go
@@ -41,6 +42,7 @@ var ruleNames = [numRules]struct{ name, doc string }{
 	RulePolynomial:    {"polynomial", "equal polynomials"},
 	RuleExactSum:      {"exact-sum", "equal sums of bits without overflow"},
 	RuleTableBit:      {"table-bit", "bit of a constant table"},
+	RuleReciprocal:    {"reciprocal", "product with a reciprocal divides"},
 	RuleCommon:        {"common", "common to all alternatives"},
 	RuleConjunctFacts: {"conjunct-facts", "conjunct simplified by the others"},
 	RuleContradiction: {"contradiction", "contradicting conjuncts"},
