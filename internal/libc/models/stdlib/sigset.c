@@ -1,10 +1,9 @@
-// Defines: pthread_sigmask sigaddset sigdelset sigemptyset sigfillset sigismember sigprocmask
+// Defines: sigaddset sigdelset sigemptyset sigfillset sigismember
 // Needs: __errno_location
 //
-// Sets of signals, which are bits, and the mask, which has no effect on a program that receives none.
+// Sets of signals, which are bits.
 #include "model.h"
-
-enum { MODEL_SIGNALS = 64, MODEL_SIGNAL_SET = 128 };
+#include "signals.h"
 
 // The byte and the bit of a signal, in words of the machine.
 MODEL_HELPER unsigned long *model_signal_word(unsigned long *set, int number) { return &set[(unsigned)(number - 1) / (8 * sizeof *set)]; }
@@ -68,29 +67,4 @@ MODEL int sigismember(const unsigned long *set, int number)
     if (!model_is_signal(number))
         return -1;
     return (*model_signal_word((unsigned long *)set, number) & model_signal_bit(number)) != 0;
-}
-
-MODEL int sigprocmask(int how, const unsigned long *set, unsigned long *old)
-{
-    if (set != NULL) {
-        __fathom_check_read(set, MODEL_SIGNAL_SET / 16);
-        if (how < 0 || how > 2) { // SIG_BLOCK, SIG_UNBLOCK, SIG_SETMASK
-            *__errno_location() = EINVAL;
-            return -1;
-        }
-    }
-    if (old != NULL)
-        __fathom_havoc(old, MODEL_SIGNAL_SET);
-    return 0;
-}
-
-// Reports failure by its result.
-MODEL int pthread_sigmask(int how, const unsigned long *set, unsigned long *old)
-{
-    int before = *__errno_location(), status = 0;
-    if (sigprocmask(how, set, old) != 0) {
-        status = *__errno_location();
-        *__errno_location() = before;
-    }
-    return status;
 }

@@ -50,6 +50,13 @@ static void with_status(int status, void *argument) { note((char)('0' + status))
 static void with_argument(void *argument) { note(*(char *)argument); }
 static void quick(void) { note('q'); }
 
+static volatile int taken;
+
+static void noticed(int number)
+{
+    taken = number;
+}
+
 void compare_process(void)
 {
     char x = 'x', y = 'y';
@@ -89,12 +96,12 @@ void compare_process(void)
     EXPECT_RETURN(fm_warn("%s", "x"); fm_warnx("x"); call_v(2, "%d", 1); call_v(3, "%d", 1); fm_error(0, 0, "x"));
     EXPECT_MEMORY_ERROR(fm_warn("%s", block_of(1, 'x')));
 
-    EXPECT_RETURN(fm_signal(SIGINT, SIG_IGN); fm_signal(SIGINT, SIG_DFL));
-    EXPECT_CHECK("unsupported", fm_signal(SIGINT, (void (*)(int))plain));
-    struct sigaction action = {.sa_handler = SIG_IGN}, old;
-    EXPECT_RETURN(fm_sigaction(SIGINT, &action, NULL); fm_sigaction(SIGINT, NULL, NULL));
-    EXPECT_CHECK("unsupported", fm_sigaction(SIGINT, &action, &old));
-    action.sa_handler = (void (*)(int))plain;
-    EXPECT_CHECK("unsupported", fm_sigaction(SIGINT, &action, NULL));
-    EXPECT_CHECK("unsupported", fm_raise(SIGINT));
+    struct sigaction action = {.sa_handler = noticed}, old;
+    EXPECT_RETURN(CHECK_THAT(fm_signal(SIGINT, noticed) != SIG_ERR && fm_raise(SIGINT) == 0 && taken == SIGINT && fm_signal(SIGINT, SIG_IGN) == noticed);
+                  taken = 0; CHECK_THAT(fm_raise(SIGINT) == 0 && taken == 0));
+    EXPECT_RETURN(CHECK_THAT(fm_sigaction(SIGUSR1, &action, NULL) == 0 && fm_sigaction(SIGUSR1, NULL, &old) == 0 && old.sa_handler == noticed));
+    EXPECT_RETURN(CHECK_THAT(fm_signal(SIGKILL, SIG_IGN) == SIG_ERR && fm_signal(99, SIG_IGN) == SIG_ERR && fm_sigaction(SIGSTOP, &action, NULL) == -1));
+    EXPECT_RETURN(CHECK_THAT(fm_raise(99) == raise(99) && fm_raise(0) == raise(0)));
+    EXPECT_EXIT(128 + SIGTERM, fm_signal(SIGTERM, SIG_DFL); fm_raise(SIGTERM));
+    EXPECT_CHECK("unsupported", fm_signal(SIGABRT, noticed));
 }
