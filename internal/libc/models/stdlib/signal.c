@@ -1,4 +1,4 @@
-// Defines: signal sigaction raise sigprocmask pthread_sigmask
+// Defines: signal sigaction raise kill sigprocmask pthread_sigmask
 // Needs: __errno_location
 //
 // Signals come only from the program itself, by raise; that no others do is assumed and said. What raise does is exact: the handler runs, or the
@@ -13,7 +13,7 @@ typedef void (*model_signal_handler)(int);
 #define MODEL_IGNORE ((model_signal_handler)1)
 #define MODEL_NO_OTHERS() __fathom_assumed("no signal arrives that the program does not raise, and none is blocked at the start")
 
-enum { MODEL_SIGILL = 4, MODEL_SIGTRAP = 5, MODEL_SIGABRT = 6, MODEL_SIGKILL = 9, MODEL_SIGSTOP = 19 };
+enum { MODEL_SIGKILL = 9, MODEL_SIGSTOP = 19 };
 enum { MODEL_SA_SIGINFO = 4, MODEL_SA_RESETHAND = (int)0x80000000 };
 
 // struct sigaction of glibc and musl on every Linux target of clang but MIPS.
@@ -88,6 +88,18 @@ MODEL int raise(int number)
     return 0;
 }
 
+// The process may be this one; that it has then ended by the default action is left out.
+MODEL int kill(int process, int number)
+{
+    (void)process;
+    if (number >= 1 && number <= MODEL_SIGNALS) {
+        model_signal_handler handler = model_action_of(number)->handler;
+        if ((handler != MODEL_DEFAULT && handler != MODEL_IGNORE) || (model_signals_blocked & model_bit_of_signal(number)) != 0)
+            model_unsupported("kill by a signal that this process handles or blocks");
+    }
+    return model_status();
+}
+
 // Whether the action of a signal may be changed.
 MODEL_HELPER _Bool model_changes_action(int number)
 {
@@ -104,8 +116,8 @@ MODEL_HELPER void model_set_action(int number, struct model_signal_action action
     model_check_handling();
     if (action.handler != MODEL_DEFAULT && action.handler != MODEL_IGNORE) {
         MODEL_NO_OTHERS();
-        if (number == MODEL_SIGILL || number == MODEL_SIGTRAP || number == MODEL_SIGABRT)
-            model_unsupported("a handler of a signal that traps and abort cause");
+        if ((number >= 4 && number <= 6) || number == 14 || number == 26 || number == 27) // SIGILL, SIGTRAP, SIGABRT; SIGALRM, SIGVTALRM, SIGPROF
+            model_unsupported("a handler of a signal that traps, abort or timers cause");
     } else if (action.handler == MODEL_IGNORE || number == 17 || number == 18 || number == 23 || number == 28) {
         model_signals_pending &= ~model_bit_of_signal(number);
     }

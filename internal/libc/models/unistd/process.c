@@ -1,4 +1,4 @@
-// Defines: fork vfork execve execv execvp wait waitpid kill getgid getegid setuid setgid sysconf uname gethostname
+// Defines: fork vfork execve execv execvp wait waitpid getgid getegid setuid setgid sysconf uname gethostname
 // Defines: sched_yield pause nice getrandom getentropy
 // Needs: strlen __errno_location
 //
@@ -55,7 +55,6 @@ MODEL int waitpid(int process, int *status, int options)
     return (options & 1) != 0 && __fathom_nondet_bool() ? 0 : model_wait(status);
 }
 
-MODEL int kill(int process, int signal) { return (void)process, (void)signal, model_status(); }
 MODEL unsigned getgid(void) { return __fathom_nondet_u32(); }
 MODEL unsigned getegid(void) { return __fathom_nondet_u32(); }
 MODEL int setuid(unsigned user) { return (void)user, model_status(); }
