@@ -1,6 +1,7 @@
 package main
 
 import (
+	"fmt"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -131,4 +132,30 @@ func TestOtherCompilers(t *testing.T) {
 			}
 		})
 	}
+}
+
+// TestCxxOf32Bits: the C++ library under -m32, where its headers are installed.
+func TestCxxOf32Bits(t *testing.T) {
+	if list, _ := filepath.Glob("/usr/include/x86_64-linux-gnu/c++/*/32/bits/c++config.h"); len(list) == 0 {
+		t.Skip("no headers of C++ for 32 bits: install g++-multilib")
+	}
+	const program = `
+#include <cassert>
+#include <map>
+#include <stdexcept>
+#include <memory>
+#include <string>
+#include <vector>
+int main() {
+  std::vector<std::string> v{"one", "a text that is longer than sixteen characters"};
+  v.push_back(v[1] + "!");
+  std::map<int, std::unique_ptr<long>> m;
+  m[3] = std::make_unique<long>(4);
+  assert(sizeof(long) == 4 && sizeof(v) == 12 && v[2].size() == v[1].size() + 1 && *m.at(3) == 4);
+  try { m.at(2); assert(0); } catch (const std::out_of_range &) {}
+  %s
+}`
+	expectVerdict(t, "library_cpp", "safe", []string{"--check", "+leak", "-m32"}, fmt.Sprintf(program, ""))
+	expectVerdict(t, "library_wrong_cpp", "violated", []string{"memory.bounds", "-m32"}, fmt.Sprintf(program, "return (int)v.data()[4].size();"))
+	expectVerdict(t, "library_leak_cpp", "violated", []string{"memory.leak", "--check", "+leak", "-m32"}, fmt.Sprintf(program, "m[3].release();"))
 }
