@@ -57,7 +57,7 @@ func (a array) read(c *contents, off term.ID, n int) term.ID {
 		return 0
 	}
 	if log := a.log(c); 8*n == a.bits && log.base.pointers {
-		if v := (lambda{a.Space}).apply(log, off, n); a.pool.HasProvenance(v) {
+		if v := lambda(a).apply(log, off, n); a.pool.HasProvenance(v) {
 			return v
 		}
 	}
@@ -86,15 +86,15 @@ func (a array) write(c *contents, guard, off, value term.ID) *contents {
 	for i := range a.bytesOf(value) {
 		t = a.pool.Store(t, a.pool.Add(off, a.word(uint64(i))), a.slice(value, i, 1))
 	}
-	return a.where(guard, t, c, lambda{a.Space}.write(a.log(c), guard, off, value))
+	return a.where(guard, t, c, lambda(a).write(a.log(c), guard, off, value))
 }
 
 func (a array) set(c *contents, t Target, byteval, n term.ID) *contents {
-	return a.where(t.Guard, a.pool.SetRange(c.base.array, t.Offset, n, byteval), c, lambda{a.Space}.set(a.log(c), t, byteval, n))
+	return a.where(t.Guard, a.pool.SetRange(c.base.array, t.Offset, n, byteval), c, lambda(a).set(a.log(c), t, byteval, n))
 }
 
 func (a array) copy(c *contents, t Target, src *contents, from, n term.ID) *contents {
-	return a.where(t.Guard, a.pool.CopyRange(c.base.array, t.Offset, src.base.array, from, n), c, lambda{a.Space}.copy(a.log(c), t, a.log(src), from, n))
+	return a.where(t.Guard, a.pool.CopyRange(c.base.array, t.Offset, src.base.array, from, n), c, lambda(a).copy(a.log(c), t, a.log(src), from, n))
 }
 
 func (a array) havoc(c *contents, t Target, n term.ID) *contents {
@@ -105,5 +105,5 @@ func (a array) join(cond term.ID, x, y *contents) *contents {
 	if x == y {
 		return x
 	}
-	return a.over(a.pool.Ite(cond, x.base.array, y.base.array), lambda{a.Space}.join(cond, a.log(x), a.log(y)))
+	return a.over(a.pool.Ite(cond, x.base.array, y.base.array), lambda(a).join(cond, a.log(x), a.log(y)))
 }

@@ -31,7 +31,7 @@ func (l lambda) apply(c *contents, off term.ID, n int) term.ID {
 	case b.outer:
 		return 0
 	case b.kind == baseArray:
-		return array{l.Space}.selected(b.array, off, n)
+		return array(l).selected(b.array, off, n)
 	case b.kind < baseWrite:
 		return l.readBase(b, c.limit, off, n)
 	}

@@ -33,13 +33,11 @@ type randomScript struct {
 	lines  []line // in force
 	levels []level
 	labels int
-	facts  []string // native text of assertions of the question being asked
 	tally  map[string]int
 	err    error
 	whole  strings.Builder // all that was said
 
-	cores, assume bool
-	peerName      map[string]string
+	cores bool
 }
 
 // level is what there was at a push.
