@@ -19,8 +19,8 @@ struct model_slot {
 };
 
 static struct model_slot *model_slots;
-static size_t model_room; // 0: there is no table
-static _Bool model_table;
+static size_t model_room; // elements that the table has room for, certainly
+static _Bool model_table; // there is one
 
 MODEL int hcreate(size_t count)
 {

@@ -2,7 +2,8 @@
 // Needs: malloc free
 //
 // A search tree is a list in order behind a head: its shape, which is not specified, shows only in what twalk tells of depths and
-// leaves, which so is arbitrary, and in what tdelete returns. The head stands for the root; what a root's element is is not known, either.
+// leaves, which so is arbitrary, and in what tdelete returns. The head stands for the root; what a root's element is is not known, either. That
+// of a tree without nodes any more keeps a node that is freed: what the program does with it goes astray.
 #include "model.h"
 
 typedef int model_compare(const void *, const void *);
@@ -84,8 +85,11 @@ MODEL void *tdelete(const void *key, void **root, model_compare *compare)
     node = *place;
     *place = node->next;
     free(node);
-    if (tree->first == NULL)
+    if (tree->first == NULL) {
+        tree->first = node;
         *root = NULL;
+        return __fathom_external(0, 1);
+    }
     for (parent = tree->first; parent != NULL; parent = parent->next)
         if (__fathom_nondet_bool())
             return parent;
@@ -132,5 +136,4 @@ MODEL void tdestroy(struct model_tree *tree, void (*destroy)(void *))
         destroy((void *)node->key);
         free(node);
     }
-    tree->first = NULL;
 }

@@ -16,7 +16,7 @@ MODEL FILE *fmemopen(void *buffer, size_t size, const char *mode)
     __fathom_approximate("what is read from a stream on memory");
     if (model_status() != 0)
         return NULL;
-    return __fathom_alloc(sizeof(FILE), _Alignof(FILE), 1);
+    return __fathom_alloc_by(sizeof(FILE), _Alignof(FILE), 1, MODEL_LIBRARY);
 }
 
 MODEL FILE *open_memstream(char **text, size_t *size)

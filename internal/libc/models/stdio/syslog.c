@@ -14,7 +14,7 @@ MODEL void openlog(const char *name, int options, int facility)
 
 MODEL void closelog(void) {}
 
-// The mask before, which the program may have inherited.
+// Returns the mask before. At the start it has all priorities.
 MODEL int setlogmask(int mask)
 {
     static int current = 0xff;
