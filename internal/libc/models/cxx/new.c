@@ -30,27 +30,43 @@ MODEL_VARIABLE const char _ZSt7nothrow = 0;
 MODEL_HELPER void *model_allocate(size_t size, size_t align, int array)
 {
     if (array)
-        return OWN_DELETE || OWN_DELETE_ARRAY ? __fathom_alloc(size, align, 0) : __fathom_alloc_by(size, align, 0, MODEL_NEW_ARRAY);
-    return OWN_DELETE ? __fathom_alloc(size, align, 0) : __fathom_alloc_by(size, align, 0, MODEL_NEW);
+        return __fathom_alloc_by(size, align, 0, MODEL_NEW_ARRAY);
+    return __fathom_alloc_by(size, align, 0, MODEL_NEW);
+}
+
+// An object for the program's own operator delete, if it has one.
+MODEL_HELPER void *model_allocate_plain(size_t size, int array)
+{
+    if (OWN_DELETE || (array && OWN_DELETE_ARRAY))
+        return __fathom_alloc(size, MODEL_MALLOC_ALIGN, 0);
+    return model_allocate(size, MODEL_MALLOC_ALIGN, array);
+}
+
+MODEL_HELPER _Bool model_new_fails(size_t size)
+{
+    return size > MODEL_MAX_OBJECT || __fathom_malloc_fails(size != 0 ? size : 1); // never null for want of bytes
 }
 
 MODEL_HELPER void *model_new(size_t size, int array)
 {
     if (array && OWN_NEW)
         return sizeof(size_t) == 8 ? _Znwm(size) : _Znwj(size);
-    if (size > MODEL_MAX_OBJECT || __fathom_malloc_fails(size != 0 ? size : 1)) // never null for want of bytes
+    if (model_new_fails(size))
         _ZSt17__throw_bad_allocv();
-    return model_allocate(size, MODEL_MALLOC_ALIGN, array);
+    return model_allocate_plain(size, array);
 }
 
-// An alignment of new is a power of two: the compiler sees to it.
-MODEL_HELPER void *model_new_nothrow(size_t size, size_t align, int array)
+MODEL_HELPER void *model_new_nothrow(size_t size, int array)
 {
     if (OWN_NEW || (array && OWN_NEW_ARRAY))
         model_unsupported("new (std::nothrow) with an operator new of the program's own");
-    if (size > MODEL_MAX_OBJECT || __fathom_malloc_fails(size != 0 ? size : 1)) // never null for want of bytes
-        return NULL;
-    return model_allocate(size, align, array);
+    return model_new_fails(size) ? NULL : model_allocate_plain(size, array);
+}
+
+// An alignment of new is a power of two: the compiler sees to it. The operators for aligned objects call one another only.
+MODEL_HELPER void *model_new_aligned(size_t size, size_t align, int array)
+{
+    return model_new_fails(size) ? NULL : model_allocate(size, align, array);
 }
 
 MODEL void *_Znwm(size_t size)
@@ -76,37 +92,37 @@ MODEL void *_Znaj(size_t size)
 MODEL void *_ZnwmRKSt9nothrow_t(size_t size, const void *tag)
 {
     (void)tag;
-    return model_new_nothrow(size, MODEL_MALLOC_ALIGN, 0);
+    return model_new_nothrow(size, 0);
 }
 
 MODEL void *_ZnamRKSt9nothrow_t(size_t size, const void *tag)
 {
     (void)tag;
-    return model_new_nothrow(size, MODEL_MALLOC_ALIGN, 1);
+    return model_new_nothrow(size, 1);
 }
 
 MODEL void *_ZnwmSt11align_val_tRKSt9nothrow_t(size_t size, size_t align, const void *tag)
 {
     (void)tag;
-    return model_new_nothrow(size, align, 0);
+    return model_new_aligned(size, align, 0);
 }
 
 MODEL void *_ZnamSt11align_val_tRKSt9nothrow_t(size_t size, size_t align, const void *tag)
 {
     (void)tag;
-    return model_new_nothrow(size, align, 1);
+    return model_new_aligned(size, align, 1);
 }
 
 MODEL void *_ZnwjSt11align_val_tRKSt9nothrow_t(size_t size, size_t align, const void *tag)
 {
     (void)tag;
-    return model_new_nothrow(size, align, 0);
+    return model_new_aligned(size, align, 0);
 }
 
 MODEL void *_ZnajSt11align_val_tRKSt9nothrow_t(size_t size, size_t align, const void *tag)
 {
     (void)tag;
-    return model_new_nothrow(size, align, 1);
+    return model_new_aligned(size, align, 1);
 }
 
 MODEL void _ZdlPv(void *p)
