@@ -15,8 +15,12 @@ func (b *builder) alloc(c *callee, in *llvm.Inst, t *typeInfo) {
 	if known && z.Sign() != 0 {
 		flags = seair.FlagZero
 	}
+	allocator, ok := b.allocator(in, 3)
+	if !ok {
+		return
+	}
 	size := b.fit(b.operand(in, 0))
-	p := b.allocation(in, flags, b.allocator(in, 3), size)
+	p := b.allocation(in, flags, allocator, size)
 	if !known {
 		// Clear as many bytes as the flag says: all or none.
 		n := b.op(seair.Select, seair.Type(b.bits), b.truth(zero), size, b.offset(0))
@@ -61,19 +65,25 @@ func (b *builder) allocation(in *llvm.Inst, flags seair.Flags, allocator int64, 
 }
 
 func (b *builder) free(c *callee, in *llvm.Inst, _ *typeInfo) {
-	if b.has(in, c, 1) {
-		b.memOp(seair.Instr{Op: seair.Free, Imm: b.allocator(in, 1), Args: b.list(b.operand(in, 0))})
+	if !b.has(in, c, 1) {
+		return
+	}
+	if allocator, ok := b.allocator(in, 1); ok {
+		b.memOp(seair.Instr{Op: seair.Free, Imm: allocator, Args: b.list(b.operand(in, 0))})
 	}
 }
 
-// allocator is what an optional argument of a call names, malloc if it is not there.
-func (b *builder) allocator(in *llvm.Inst, argument int) int64 {
-	if in.NumArgs > argument {
-		if a, ok := b.intConst(b.operand(in, argument)); ok && a.IsInt64() {
-			return a.Int64()
-		}
+// allocator is what an optional argument of a call names, malloc if it is not there. A call for which ok is false is unsupported.
+func (b *builder) allocator(in *llvm.Inst, argument int) (a int64, ok bool) {
+	if in.NumArgs <= argument {
+		return int64(seair.Malloc), true
 	}
-	return int64(seair.Malloc)
+	n, ok := b.intConst(b.operand(in, argument))
+	if !ok || !n.IsInt64() || n.Int64() < 0 || n.Int64() >= int64(seair.NumAllocators) {
+		b.unsupported(in, "an allocator that is not one of the constants that stand for them")
+		return 0, false
+	}
+	return n.Int64(), true
 }
 
 func (b *builder) mallocFails(c *callee, in *llvm.Inst, t *typeInfo) {

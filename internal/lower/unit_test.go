@@ -470,3 +470,36 @@ func TestShapes(t *testing.T) {
 		t.Logf("%s: %v", name, time.Since(start))
 	}
 }
+
+// TestAllocators: what allocates or frees says for whom by a constant that stands for an allocator, or is not supported.
+func TestAllocators(t *testing.T) {
+	p := lowered(t, text(t, `
+declare ptr @__fathom_alloc_by(i64, i64, i32, i32)
+declare void @__fathom_free_by(ptr, i32)
+define void @f(i32 %a) {
+  %p = call ptr @__fathom_alloc_by(i64 24, i64 16, i32 1, i32 1)
+  call void @__fathom_free_by(ptr %p, i32 2)
+  %q = call ptr @__fathom_alloc_by(i64 24, i64 16, i32 1, i32 %a)
+  call void @__fathom_free_by(ptr %q, i32 99)
+  call void @__fathom_free_by(ptr %q, i32 -1)
+  ret void
+}`), "f")
+	f := p.Func("f")
+	if a := seair.Allocator(one(t, f, seair.Alloc).Imm); a != seair.New {
+		t.Errorf("allocator %v, want that of new", a)
+	}
+	if a := seair.Allocator(one(t, f, seair.Free).Imm); a != seair.NewArray {
+		t.Errorf("allocator %v, want that of new[]", a)
+	}
+	unsupported := 0
+	for _, b := range f.Blocks {
+		for _, in := range b.Instrs {
+			if in.Op == seair.Unsupported {
+				unsupported++
+			}
+		}
+	}
+	if unsupported != 3 {
+		t.Errorf("%d calls are not supported, want 3", unsupported)
+	}
+}

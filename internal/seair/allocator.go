@@ -11,14 +11,14 @@ const (
 	NewArray                  // C++'s operators new[] and delete[]
 	Mapping                   // mmap and munmap
 	Library                   // what the library makes and ends: streams, exceptions
-	numAllocators
+	NumAllocators
 )
 
-var frees = [numAllocators]string{"free", "delete", "delete[]", "munmap", "the library"}
+var frees = [NumAllocators]string{"free", "delete", "delete[]", "munmap", "the library"}
 
 // Frees returns what a message calls the functions that free what the allocator has made.
 func (a Allocator) Frees() string {
-	if a < numAllocators {
+	if a < NumAllocators {
 		return frees[a]
 	}
 	return "invalid"

@@ -240,7 +240,7 @@ func (s *saneFunc) strings(in *Instr) error {
 	case Alloca:
 		ok = in.Imm2 >= 0 && in.Imm2 <= int64(len(s.p.Vars))
 	case Alloc, Free, IsFreeable:
-		ok = in.Imm >= 0 && in.Imm < int64(numAllocators)
+		ok = in.Imm >= 0 && in.Imm < int64(NumAllocators)
 	case DbgValue, DbgDeclare:
 		ok = in.Imm >= 0 && in.Imm < int64(len(s.p.Vars))
 	}
