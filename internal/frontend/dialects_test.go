@@ -231,3 +231,19 @@ func TestUnsupportedIsAPlace(t *testing.T) {
 		}
 	}
 }
+
+// TestReplacedIsForModels: the question whether a function is replaced is about a literal. A program that asks it of another
+// text, or takes its address, has called a function that is not known.
+func TestReplacedIsForModels(t *testing.T) {
+	m := loadText(t, "a.c", "_Bool __fathom_is_replaced(const char *); extern _Bool (*g)(const char *);\n"+
+		"int f(const char *name) { g = __fathom_is_replaced; return __fathom_is_replaced(name) + 2 * __fathom_is_replaced(\"f\"); }", Config{Entry: "f"})
+	left := 0
+	for _, c := range calls(m.NamedFunction("f")) {
+		if c.Callee().Name() == fnIsReplaced {
+			left++
+		}
+	}
+	if left != 1 {
+		t.Errorf("%d calls are left, want that of another text", left)
+	}
+}

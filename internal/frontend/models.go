@@ -87,6 +87,9 @@ func settleReplaced(e *emitter) {
 		return
 	}
 	for _, call := range f.Users() {
+		if call.Kind() != llvm.InstructionKind || call.Opcode() != llvm.OpCall || call.Callee() != f || !isText(call.Operand(0)) {
+			continue // not of a model; it is a function without definition
+		}
 		name, _, _ := strings.Cut(string(call.Operand(0).Initializer().DataBytes()), "\x00")
 		g := e.mod.NamedFunction(name)
 		e.replaceCall(call, e.truth(!g.IsNil() && !g.IsDeclaration() && g.StringAttribute(llvm.AttrFunction, attrModel).IsNil()))
