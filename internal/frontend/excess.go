@@ -24,7 +24,7 @@ func excessPrecision(m llvm.Module) bool {
 		}
 		features := featuresOf(f)
 		single, double := slices.Contains(features, "+sse"), slices.Contains(features, "+sse2")
-		for _, i := range f.InstructionsOf(llvm.OpFAdd, llvm.OpFSub, llvm.OpFMul, llvm.OpFDiv) {
+		for _, i := range f.InstructionsOf(llvm.OpFAdd, llvm.OpFSub, llvm.OpFMul, llvm.OpFDiv, llvm.OpSIToFP, llvm.OpUIToFP) {
 			switch i.Type().Kind() {
 			case llvm.FloatKind:
 				if !single {
