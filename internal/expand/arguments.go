@@ -85,9 +85,6 @@ func (x *expander) mainArguments(f *seair.Func, m *memory.Memory) ([]term.ID, *m
 	return args, m
 }
 
-// environmentVariables are the names of the pointer to the environment that C libraries have.
-var environmentVariables = map[string]bool{"environ": true, "__environ": true, "_environ": true}
-
 // environmentList returns the list that main gets as its third argument, and that environ points to.
 func (x *expander) environmentList(m *memory.Memory) (term.ID, *memory.Memory) {
 	x.assumption("the list of the environment, environ or the third argument of main, is empty")

@@ -27,7 +27,7 @@ func (x *expander) initialMemory() *memory.Memory {
 	for i, g := range prog.Globals {
 		init, size := memory.Zero, g.Size
 		switch {
-		case g.Extern && environmentVariables[g.Name]:
+		case g.Extern && seair.IsEnvironment(g.Name):
 			lists = append(lists, i)
 		case g.Extern:
 			init = memory.Arbitrary

@@ -292,6 +292,7 @@ func instrument(ctx context.Context, out *Module, on checks) error {
 	translateUnsupported(e)
 	settleReplaced(e)
 	refuseLibraryTables(e)
+	refuseOwnEnvironment(e)
 	resolveAliases(m)
 	adjustCalls(e)
 	internalise(m, func(name string) bool { return name == out.Entry })
