@@ -2,8 +2,8 @@
 // Needs: malloc free
 //
 // A search tree is a list in order behind a head: its shape, which is not specified, shows only in what twalk tells of depths and
-// leaves, which so is arbitrary, and in what tdelete returns. The head stands for the root; what a root's element is is not known, either. That
-// of a tree without nodes any more keeps a node that is freed: what the program does with it goes astray.
+// leaves, which so is arbitrary, and in what tdelete returns. The head stands for the root; what a root's element is is not known, either.
+// It outlives its last node, as the program may have other copies of the root, which it must not use any more.
 #include "model.h"
 
 typedef int model_compare(const void *, const void *);
@@ -16,7 +16,14 @@ struct model_node {
 struct model_tree {
     void *unknown; // where a node has its key
     struct model_node *first;
+    _Bool dead; // the last node was freed
 };
+
+// What the functions do first with a root that is not null.
+MODEL_HELPER void model_use(const struct model_tree *tree)
+{
+    __fathom_check(!tree->dead, "memory.freed", "access to a tree that has nodes");
+}
 
 enum model_visit { MODEL_PREORDER, MODEL_POSTORDER, MODEL_ENDORDER, MODEL_LEAF };
 
@@ -25,6 +32,7 @@ MODEL_HELPER struct model_node **model_place(const void *key, struct model_tree 
 {
     struct model_node **place = &tree->first;
     *same = 0;
+    model_use(tree);
     for (; *place != NULL; place = &(*place)->next) {
         int order = compare(key, (*place)->key);
         if (order <= 0) {
@@ -52,6 +60,7 @@ MODEL void *tsearch(const void *key, void **root, model_compare *compare)
     if (*root == NULL) {
         struct model_tree *tree = __fathom_external(sizeof *tree, sizeof tree);
         tree->first = NULL;
+        tree->dead = 0;
         *root = tree;
         place = &tree->first;
     }
@@ -86,7 +95,7 @@ MODEL void *tdelete(const void *key, void **root, model_compare *compare)
     *place = node->next;
     free(node);
     if (tree->first == NULL) {
-        tree->first = node;
+        tree->dead = 1;
         *root = NULL;
         return __fathom_external(0, 1);
     }
@@ -100,6 +109,7 @@ MODEL void *tdelete(const void *key, void **root, model_compare *compare)
 #define MODEL_WALK(visit)                                                                                                     \
     if (tree == NULL)                                                                                                         \
         return;                                                                                                               \
+    model_use(tree);                                                                                                          \
     if (tree->first != NULL && tree->first->next != NULL)                                                                     \
         __fathom_assumed("a function that twalk calls does nothing by the first and the last visit of a node, or the same whenever they are"); \
     for (struct model_node *node = tree->first; node != NULL; node = node->next) {                                            \
@@ -131,9 +141,12 @@ MODEL void tdestroy(struct model_tree *tree, void (*destroy)(void *))
     struct model_node *node, *next;
     if (tree == NULL)
         return;
+    model_use(tree);
     for (node = tree->first; node != NULL; node = next) {
         next = node->next;
         destroy((void *)node->key);
         free(node);
     }
+    tree->first = NULL;
+    tree->dead = 1;
 }
