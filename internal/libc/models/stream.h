@@ -16,6 +16,14 @@ typedef struct _IO_FILE FILE;
 
 #define EOF (-1)
 
+// A new stream, or NULL when the system says no. fclose frees it, and nothing else may.
+MODEL_HELPER FILE *model_open(void)
+{
+    if (model_status() != 0)
+        return NULL;
+    return __fathom_alloc_by(sizeof(FILE), _Alignof(FILE), 1, MODEL_LIBRARY);
+}
+
 // The stream must be open: NULL and streams after fclose are violations.
 MODEL_HELPER void model_check_stream(FILE *stream)
 {

@@ -14,9 +14,7 @@ MODEL FILE *fmemopen(void *buffer, size_t size, const char *mode)
     if (buffer != NULL)
         __fathom_check_read(buffer, size);
     __fathom_approximate("what is read from a stream on memory");
-    if (model_status() != 0)
-        return NULL;
-    return __fathom_alloc_by(sizeof(FILE), _Alignof(FILE), 1, MODEL_LIBRARY);
+    return model_open();
 }
 
 MODEL FILE *open_memstream(char **text, size_t *size)

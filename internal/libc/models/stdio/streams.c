@@ -12,14 +12,6 @@ MODEL_VARIABLE FILE *stdin = &model_standard[0];
 MODEL_VARIABLE FILE *stdout = &model_standard[1];
 MODEL_VARIABLE FILE *stderr = &model_standard[2];
 
-// A new stream, or NULL when the system says no.
-MODEL_HELPER FILE *model_open(void)
-{
-    if (model_status() != 0)
-        return NULL;
-    return __fathom_alloc_by(sizeof(FILE), _Alignof(FILE), 1, MODEL_LIBRARY);
-}
-
 MODEL_HELPER int model_close(FILE *stream)
 {
     model_check_stream(stream);
