@@ -81,7 +81,7 @@ output). Exit codes are those of check.`,
 func filesBetween(usage string, least, most int) cobra.PositionalArgs {
 	return func(_ *cobra.Command, files []string) error {
 		if len(files) < least || len(files) > most {
-			return fmt.Errorf("%s; there are %d arguments", usage, len(files))
+			return fmt.Errorf("%s; arguments given: %d", usage, len(files))
 		}
 		return nil
 	}

@@ -29,7 +29,7 @@ func ParseZeroSize(name string) (ZeroSize, error) {
 	case "either":
 		return ZeroEither, nil
 	}
-	return 0, fmt.Errorf("malloc of 0 bytes returns unique, null or either, not %q", name)
+	return 0, fmt.Errorf("malloc-zero %q: malloc of 0 bytes returns unique, null or either", name)
 }
 
 // mallocFails returns the condition that an allocation of size bytes (as wide as a pointer) returns a null pointer, and whether it depends
