@@ -1,4 +1,4 @@
-// Defines: signal sigaction raise kill sigprocmask pthread_sigmask
+// Defines: signal sigaction raise kill killpg sigqueue pthread_kill sigprocmask pthread_sigmask sigpending sigsuspend
 // Needs: __errno_location
 //
 // Signals come only from the program itself, by raise; that no others do is assumed and said. What raise does is exact: the handler runs, or the
@@ -88,16 +88,54 @@ MODEL int raise(int number)
     return 0;
 }
 
-// The process may be this one; that it has then ended by the default action is left out.
+// Whether a signal for some process, which may be this one, would do more here than end it.
+MODEL_HELPER _Bool model_handles(int number)
+{
+    model_signal_handler handler;
+    if (number < 1 || number > MODEL_SIGNALS)
+        return 0;
+    handler = model_action_of(number)->handler;
+    return (handler != MODEL_DEFAULT && handler != MODEL_IGNORE) || (model_signals_blocked & model_bit_of_signal(number)) != 0;
+}
+
+// That kill and its kin have ended this process, by the default action, is left out.
 MODEL int kill(int process, int number)
 {
     (void)process;
-    if (number >= 1 && number <= MODEL_SIGNALS) {
-        model_signal_handler handler = model_action_of(number)->handler;
-        if ((handler != MODEL_DEFAULT && handler != MODEL_IGNORE) || (model_signals_blocked & model_bit_of_signal(number)) != 0)
-            model_unsupported("kill by a signal that this process handles or blocks");
-    }
+    if (model_handles(number))
+        model_unsupported("kill by a signal that this process handles or blocks");
     return model_status();
+}
+
+MODEL int killpg(int group, int number)
+{
+    (void)group;
+    if (model_handles(number))
+        model_unsupported("killpg by a signal that this process handles or blocks");
+    return model_status();
+}
+
+// The value that goes with a signal, a union of an int and a pointer, is passed as a pointer is.
+MODEL int sigqueue(int process, int number, void *value)
+{
+    (void)process, (void)value;
+    if (model_handles(number))
+        model_unsupported("sigqueue of a signal that this process handles or blocks");
+    return model_status();
+}
+
+// Reports failure by its result.
+MODEL int pthread_kill(unsigned long thread, int number)
+{
+    int before = *__errno_location(), status = 0;
+    (void)thread;
+    if (model_handles(number))
+        model_unsupported("pthread_kill by a signal that this process handles or blocks");
+    if (model_status() != 0) {
+        status = *__errno_location();
+        *__errno_location() = before;
+    }
+    return status;
 }
 
 // Whether the action of a signal may be changed.
@@ -153,14 +191,46 @@ MODEL int sigaction(int number, const struct model_signal_action *action, struct
     return 0;
 }
 
+// Sets of signals, in the program's memory: longs, of which the first 64 bits count.
+MODEL_HELPER unsigned long long model_read_signals(const unsigned long *set)
+{
+    unsigned long long signals = set[0];
+    if (sizeof *set == 4)
+        signals |= (unsigned long long)set[1] << 32;
+    return signals;
+}
+
+MODEL_HELPER void model_write_signals(unsigned long *set, unsigned long long signals)
+{
+    MODEL_NO_OTHERS();
+    __fathom_havoc(set, MODEL_SIGNAL_SET);
+    set[0] = (unsigned long)signals;
+    if (sizeof *set == 4)
+        set[1] = (unsigned long)(signals >> 32);
+}
+
+MODEL int sigpending(unsigned long *set)
+{
+    model_write_signals(set, model_signals_pending);
+    return 0;
+}
+
+// Like pause, it is interrupted by something that is not modelled.
+MODEL int sigsuspend(const unsigned long *mask)
+{
+    model_check_handling();
+    if ((model_signals_pending & ~model_read_signals(mask)) != 0)
+        model_unsupported("sigsuspend while a signal is pending that it lets through");
+    __fathom_assume(model_status() != 0);
+    return -1;
+}
+
 MODEL int sigprocmask(int how, const unsigned long *set, unsigned long *old)
 {
     unsigned long long before = model_signals_blocked;
     model_check_handling();
     if (set != NULL) {
-        unsigned long long change = set[0];
-        if (sizeof *set == 4)
-            change |= (unsigned long long)set[1] << 32;
+        unsigned long long change = model_read_signals(set);
         switch (how) {
         case 0: // SIG_BLOCK
             model_signals_blocked |= change;
@@ -179,13 +249,8 @@ MODEL int sigprocmask(int how, const unsigned long *set, unsigned long *old)
         if (__fathom_nondet_bool()) // glibc does not let its own be blocked
             model_signals_blocked &= ~(model_bit_of_signal(32) | model_bit_of_signal(33));
     }
-    if (old != NULL) {
-        MODEL_NO_OTHERS();
-        __fathom_havoc(old, MODEL_SIGNAL_SET);
-        old[0] = (unsigned long)before;
-        if (sizeof *old == 4)
-            old[1] = (unsigned long)(before >> 32);
-    }
+    if (old != NULL)
+        model_write_signals(old, before);
     for (int number = 1; (model_signals_pending & ~model_signals_blocked) != 0; number++)
         if ((model_signals_pending & ~model_signals_blocked & model_bit_of_signal(number)) != 0) {
             model_signals_pending &= ~model_bit_of_signal(number);

@@ -17,7 +17,8 @@ extern void *fm___dso_handle;
 extern void fm___assert_fail(const char *, const char *, unsigned, const char *);
 extern void fm___assert_perror_fail(int, const char *, unsigned, const char *);
 extern void fm___assert_rtn(const char *, const char *, int, const char *);
-MODEL_OF(signal); MODEL_OF(sigaction); MODEL_OF(raise);
+MODEL_OF(signal); MODEL_OF(sigaction); MODEL_OF(raise); MODEL_OF(sigprocmask); MODEL_OF(sigpending); MODEL_OF(sigsuspend);
+MODEL_OF(kill); MODEL_OF(killpg); MODEL_OF(sigqueue); MODEL_OF(pthread_kill);
 
 MODEL_OF(err); MODEL_OF(errx); MODEL_OF(verr); MODEL_OF(verrx); MODEL_OF(warn); MODEL_OF(warnx); MODEL_OF(vwarn); MODEL_OF(vwarnx);
 MODEL_OF(error);
@@ -104,4 +105,21 @@ void compare_process(void)
     EXPECT_RETURN(CHECK_THAT(fm_raise(99) == raise(99) && fm_raise(0) == raise(0)));
     EXPECT_EXIT(128 + SIGTERM, fm_signal(SIGTERM, SIG_DFL); fm_raise(SIGTERM));
     EXPECT_CHECK("unsupported", fm_signal(SIGABRT, noticed));
+
+    // One that is pending until it is let through.
+    sigset_t one, none, waiting;
+    union sigval value = {.sival_int = 1};
+    sigemptyset(&none);
+    sigemptyset(&one);
+    sigaddset(&one, SIGUSR1);
+    EXPECT_RETURN(fm_signal(SIGUSR1, noticed); fm_sigprocmask(SIG_SETMASK, &one, NULL);
+                  CHECK_THAT(fm_raise(SIGUSR1) == 0 && fm_sigpending(&waiting) == 0 && memcmp(&waiting, &one, 8) == 0));
+    EXPECT_CHECK("unsupported", fm_sigsuspend(&none));
+    EXPECT_RETURN(taken = 0; fm_sigprocmask(SIG_SETMASK, &none, NULL);
+                  CHECK_THAT(taken == SIGUSR1 && fm_sigpending(&waiting) == 0 && memcmp(&waiting, &none, 8) == 0));
+    EXPECT_CHECK("unsupported", fm_kill(0, SIGUSR1));
+    EXPECT_CHECK("unsupported", fm_killpg(0, SIGUSR1));
+    EXPECT_CHECK("unsupported", fm_sigqueue(1, SIGUSR1, value));
+    EXPECT_CHECK("unsupported", fm_pthread_kill(pthread_self(), SIGUSR1));
+    EXPECT_RETURN(CHECK_THAT(fm_killpg(1, 0) <= 0 && fm_sigqueue(1, 0, value) <= 0 && fm_pthread_kill(pthread_self(), 0) >= 0));
 }
