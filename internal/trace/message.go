@@ -56,6 +56,12 @@ func (w *walker) explain(p *expand.Property, e *expand.Event, fr *frame) string 
 		if e.Instr.Op == seair.Check { // which a model makes itself
 			return w.b.Program.Strings[e.Instr.Imm2]
 		}
+	case property.CallType:
+		if e.Pointer != 0 {
+			if o := w.object(w.address(e.Pointer).object); o != nil {
+				return fmt.Sprintf("call of %s as a function of another type than it has", o.name)
+			}
+		}
 	case property.MemoryLeak:
 		if e.Pointer == 0 {
 			break

@@ -231,6 +231,12 @@ int main(void) {
 	free(p); // here
 	return 0;
 }`},
+	{"call by another type", property.CallType, "call of half as a function of another type than it has", `
+int half(int x) { return x / 2; }
+int main(void) {
+	long (*f)(long) = (long (*)(long))half;
+	return f(4) == 2; // here
+}`},
 	{"free of a variable", property.MemoryFree, "free of x, a global variable of 4 bytes, which is not on the heap", `
 #include <stdlib.h>
 int x;
