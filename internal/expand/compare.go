@@ -5,7 +5,7 @@ import (
 	"github.com/fathom-verifier/fathom/internal/seair"
 )
 
-const compareMessage = "pointers whose order is compared point into one object"
+const compareMessage = "pointers into different objects are compared by their order"
 
 // ordersPointers reports whether in compares the order of pointers, as the source does: their numbers, after a conversion
 // to integers, are something else. Where objects lie decides such a comparison if they are two (C11, 6.5.8; the

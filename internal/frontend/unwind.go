@@ -32,7 +32,7 @@ const (
 	fnNoexcept  = "__clang_call_terminate" // what clang calls where an exception must not go on
 	varInFlight = ".fathom.in_flight"
 
-	messageEscapes = "an exception is caught before it leaves the program, a function that is noexcept or a destructor during unwinding"
+	messageEscapes = "an exception leaves the program, a function that is noexcept or a destructor during unwinding"
 )
 
 // An unwinder lowers exceptions in one module.

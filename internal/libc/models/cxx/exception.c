@@ -57,7 +57,7 @@ MODEL _Noreturn void __cxa_rethrow(void)
 {
     struct model_exception *e = model_caught;
     if (e == NULL) {
-        __fathom_check(0, "control.exception", "an exception is being handled where it is thrown again");
+        __fathom_check(0, "control.exception", "no exception is being handled where it is thrown again");
         _ZSt9terminatev();
     }
     e->handlers = -e->handlers;
@@ -131,7 +131,7 @@ MODEL _Bool _ZSt18uncaught_exceptionv(void)
 MODEL _Noreturn void __cxa_call_unexpected(struct model_exception *e)
 {
     __cxa_begin_catch(e);
-    __fathom_check(0, "control.exception", "an exception that leaves a function is one that its exception specification lists");
+    __fathom_check(0, "control.exception", "an exception leaves a function whose exception specification does not list it");
     _ZSt9terminatev();
 }
 

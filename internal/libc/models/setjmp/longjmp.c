@@ -12,7 +12,7 @@ struct model_jump_buffer {
 MODEL_HELPER _Noreturn void model_jump(const struct model_jump_buffer *buffer, int value)
 {
     __fathom_check(__fathom_is_dereferenceable(buffer->anchor, 1), "control.jump",
-                   "longjmp to a function that called setjmp with this buffer and has not returned");
+                   "longjmp to a function that has returned, or did not call setjmp with this buffer");
     __fathom_jump(buffer->anchor, buffer->site, value != 0 ? value : 1);
 }
 
