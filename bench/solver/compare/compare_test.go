@@ -51,7 +51,7 @@ func TestMeasure(t *testing.T) {
 // TestProcessorTime spends a little and too much.
 func TestProcessorTime(t *testing.T) {
 	r := measure(t, script("busy", "while :; do :; done"), time.Second)
-	if r.Answer != Timeout || r.CPU < 900*time.Millisecond || r.CPU > 4*time.Second {
+	if r.Answer != Timeout || r.CPU < 500*time.Millisecond || r.CPU > 4*time.Second { // what is accounted for differs from what the limit counts
 		t.Errorf("%+v, want a timeout after a second", r)
 	}
 	if r.Memory < 100<<10 {
