@@ -2,7 +2,6 @@ package frontend
 
 import (
 	"github.com/fathom-verifier/fathom/internal/llvm"
-	"github.com/fathom-verifier/fathom/internal/property"
 	"github.com/fathom-verifier/fathom/internal/seair"
 )
 
@@ -13,11 +12,6 @@ func refuseOwnEnvironment(e *emitter) {
 		if !g.IsDeclaration() || !seair.IsEnvironment(g.Name()) {
 			continue
 		}
-		for _, i := range instructionUsers(g) {
-			if i.Opcode() != llvm.OpLoad && i.Opcode() != llvm.OpPHI {
-				e.at(i)
-				e.check(e.truth(false), property.Unsupported, "an assignment to "+g.Name())
-			}
-		}
+		refuseUses(e, g, "an assignment to "+g.Name(), llvm.OpLoad)
 	}
 }

@@ -1,6 +1,7 @@
 package frontend
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/fathom-verifier/fathom/internal/llvm"
@@ -17,13 +18,22 @@ func refuseLibraryTables(e *emitter) {
 		if !g.IsDeclaration() || !isLibraryTable(g.Name()) {
 			continue
 		}
-		for _, i := range instructionUsers(g) {
-			if i.Opcode() == llvm.OpPHI {
-				continue // what it selects, another instruction looks at
-			}
-			e.at(i)
-			e.check(e.truth(false), property.Unsupported, g.Name()+", which the C++ library defines,")
+		refuseUses(e, g, g.Name()+", which the C++ library defines,")
+	}
+}
+
+// refuseUses makes uses of a global unsupported, for the reason given, but those by harmless instructions. What a phi selects is used behind the
+// phis of its block.
+func refuseUses(e *emitter, g llvm.Value, reason string, harmless ...llvm.Opcode) {
+	for _, i := range instructionUsers(g) {
+		if slices.Contains(harmless, i.Opcode()) {
+			continue
 		}
+		for i.Opcode() == llvm.OpPHI || i.Opcode() == llvm.OpLandingPad {
+			i = i.NextInstruction()
+		}
+		e.at(i)
+		e.check(e.truth(false), property.Unsupported, reason)
 	}
 }
 
