@@ -61,6 +61,7 @@ func lowerUnwinding(e *emitter, entry string) {
 	u.newJumper()
 	u.thrown, u.allThrown = u.thrownTypes()
 	u.checkTerminate()
+	u.refuseForcedUnwinding()
 	u.numberTypes()
 	for _, f := range e.mod.Functions() {
 		if !f.IsDeclaration() {
@@ -110,6 +111,22 @@ func (u *unwinder) checkTerminate() {
 		if call.Kind() == llvm.InstructionKind && call.IsCall() && call.Callee() == f {
 			u.at(call)
 			u.check(u.truth(false), property.ControlException, messageEscapes)
+		}
+	}
+}
+
+// refuseForcedUnwinding makes pthread_exit unsupported in programs that have destructors or handlers to run on the way out of functions: it unwinds the stack
+// as an exception does that every handler throws again.
+func (u *unwinder) refuseForcedUnwinding() {
+	exit := u.mod.NamedFunction("pthread_exit")
+	if exit.IsNil() || exit.IsDeclaration() {
+		return
+	}
+	for _, f := range u.mod.Functions() {
+		if !f.IsDeclaration() && f.StringAttribute(llvm.AttrFunction, attrModel).IsNil() && len(f.InstructionsOf(llvm.OpLandingPad)) > 0 {
+			u.at(exit.EntryBlock().First())
+			u.check(u.truth(false), property.Unsupported, "pthread_exit in a program with destructors or handlers of exceptions")
+			return
 		}
 	}
 }
