@@ -24,7 +24,7 @@ func excessPrecision(m llvm.Module) bool {
 		}
 		features := featuresOf(f)
 		single, double := slices.Contains(features, "+sse"), slices.Contains(features, "+sse2")
-		for _, i := range f.InstructionsOf(llvm.OpFAdd, llvm.OpFSub, llvm.OpFMul, llvm.OpFDiv, llvm.OpSIToFP, llvm.OpUIToFP) {
+		for _, i := range roundsFloats(f) {
 			switch i.Type().Kind() {
 			case llvm.FloatKind:
 				if !single {
@@ -38,6 +38,20 @@ func excessPrecision(m llvm.Module) bool {
 		}
 	}
 	return false
+}
+
+// roundingIntrinsics begin the names of intrinsics that compute on floats.
+var roundingIntrinsics = []string{constrainedPrefix, "llvm.fmuladd.", "llvm.fma.", "llvm.sqrt."}
+
+// roundsFloats lists the operations of a function that round to a type of floats.
+func roundsFloats(f llvm.Value) []llvm.Value {
+	list := f.InstructionsOf(llvm.OpFAdd, llvm.OpFSub, llvm.OpFMul, llvm.OpFDiv, llvm.OpSIToFP, llvm.OpUIToFP)
+	for _, c := range f.Calls() {
+		if c.Intrinsic && slices.ContainsFunc(roundingIntrinsics, func(prefix string) bool { return strings.HasPrefix(c.Callee.Name(), prefix) }) {
+			list = append(list, c.Value)
+		}
+	}
+	return list
 }
 
 // featuresOf returns the features of the processor that clang compiled a function for.
