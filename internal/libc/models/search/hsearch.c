@@ -1,5 +1,5 @@
 // Defines: hcreate hsearch hdestroy
-// Needs: strlen __errno_location
+// Needs: strlen strcmp __errno_location
 //
 // The process's one hash table, as a list. It has room for as many elements as were asked for, and maybe for more.
 #include "model.h"
@@ -35,14 +35,6 @@ MODEL int hcreate(size_t count)
     return 1;
 }
 
-MODEL_HELPER _Bool model_same_key(const char *a, const char *b)
-{
-    size_t i = 0;
-    while (a[i] != 0 && a[i] == b[i])
-        i++;
-    return a[i] == b[i];
-}
-
 MODEL struct model_item *hsearch(struct model_item item, enum model_action action)
 {
     struct model_slot **place = &model_slots;
@@ -52,7 +44,7 @@ MODEL struct model_item *hsearch(struct model_item item, enum model_action actio
         return NULL;
     }
     for (; *place != NULL; place = &(*place)->next)
-        if (model_same_key(item.key, (*place)->item.key))
+        if (__builtin_strcmp(item.key, (*place)->item.key) == 0)
             return &(*place)->item;
     if (action == MODEL_FIND) {
         *__errno_location() = ESRCH;

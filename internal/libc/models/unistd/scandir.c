@@ -1,5 +1,5 @@
 // Defines: alphasort scandir
-// Needs: closedir free malloc opendir qsort readdir
+// Needs: closedir free malloc opendir qsort readdir strcmp
 //
 // A directory is read into a list that the caller frees, entry by entry. The list may be null if it is empty, as glibc's.
 #include "model.h"
@@ -14,10 +14,7 @@ void qsort(void *, size_t, size_t, int (*)(const void *, const void *));
 
 MODEL int alphasort(const struct model_entry **a, const struct model_entry **b)
 {
-    const unsigned char *x = (const unsigned char *)(*a)->name, *y = (const unsigned char *)(*b)->name;
-    while (*x != 0 && *x == *y)
-        x++, y++;
-    return model_sign(*x - *y);
+    return __builtin_strcmp((*a)->name, (*b)->name);
 }
 
 static int (*model_order_of_entries)(const struct model_entry **, const struct model_entry **);
