@@ -2,12 +2,10 @@ package frontend
 
 import (
 	"fmt"
-	"strings"
 
 	"github.com/fathom-verifier/fathom/internal/libc"
 	"github.com/fathom-verifier/fathom/internal/llvm"
 	"github.com/fathom-verifier/fathom/internal/property"
-	"github.com/fathom-verifier/fathom/internal/seair"
 )
 
 // translateDialects gives the functions of the dialect table their meaning.
@@ -25,7 +23,7 @@ func translateDialects(e *emitter, entry string) (warnings []string) {
 		if !ok || name == entry || !f.IsDeclaration() && !definedErrors[name] {
 			continue
 		}
-		if _, model := libc.Lookup(name); model && (d.action == dialectAlloc || d.action == dialectFree || d.action == dialectUnsupported) {
+		if _, model := libc.Lookup(name); model && d.action == dialectUnsupported {
 			continue
 		}
 		if d.action == dialectNondet {
@@ -98,9 +96,6 @@ func (e *emitter) translate(d dialectEntry, call llvm.Value, name string) error 
 	return nil
 }
 
-// assertionHolds is the message of assertions that have no text.
-const assertionHolds = "the assertion holds"
-
 // meaning emits what a call means and returns its result, nil for 0.
 func (e *emitter) meaning(d dialectEntry, call llvm.Value, args []llvm.Value, name string) llvm.Value {
 	switch d.action {
@@ -110,7 +105,7 @@ func (e *emitter) meaning(d dialectEntry, call llvm.Value, args []llvm.Value, na
 		if !e.on.on(property.UserAssert) {
 			return llvm.Value{}
 		}
-		message := e.text(assertionHolds)
+		message := e.text(property.AssertionHolds)
 		if d.b >= 0 && d.b < len(args) && isText(args[d.b]) {
 			message = args[d.b]
 		}
@@ -120,7 +115,7 @@ func (e *emitter) meaning(d dialectEntry, call llvm.Value, args []llvm.Value, na
 			e.call(fnExit, e.void, llvm.ConstUint(e.i32, 134))
 			return llvm.Value{}
 		}
-		message := e.text(assertionHolds)
+		message := e.text(property.AssertionHolds)
 		if isText(args[d.a]) {
 			message = args[d.a]
 		}
@@ -195,12 +190,12 @@ func (e *emitter) meaning(d dialectEntry, call llvm.Value, args []llvm.Value, na
 		e.call("__fathom_check_read", e.void, args[d.a], e.number(args[d.b]))
 	case dialectAlloc:
 		zero := llvm.ConstUint(e.i32, 0)
-		if d.b >= 0 && d.b < len(args) {
+		if d.b < len(args) {
 			zero = e.b.ZExt(e.isTrue(args[d.b]), e.i32, "")
 		}
-		return e.call(fnAllocBy, e.ptr, e.number(args[d.a]), e.alignment(name, args), zero, e.allocator(name))
+		return e.call(fnAlloc, e.ptr, e.number(args[d.a]), llvm.ConstUint(e.size, uint64(e.word/4)), zero) // aligned as malloc's
 	case dialectFree:
-		e.call(fnFreeBy, e.void, args[d.a], e.allocator(name))
+		e.call(fnFree, e.void, args[d.a])
 	}
 	return llvm.Value{}
 }
@@ -250,15 +245,6 @@ func (e *emitter) havoc(p, size llvm.Value, source string) {
 	call.AddCallAttribute(llvm.AttrFunction, e.ctx.StringAttribute(attrSource, source))
 }
 
-// alignment returns the alignment of an allocation: the last argument of an
-// aligned operator new, else what malloc guarantees.
-func (e *emitter) alignment(name string, args []llvm.Value) llvm.Value {
-	if strings.Contains(name, "St11align_val_t") && len(args) > 1 {
-		return e.number(args[1])
-	}
-	return llvm.ConstUint(e.size, uint64(e.word/4))
-}
-
 // number converts an integer argument to size_t.
 func (e *emitter) number(v llvm.Value) llvm.Value {
 	if v.Type().Kind() != llvm.IntegerKind {
@@ -274,18 +260,6 @@ func (e *emitter) nondet(source string, t llvm.Type) llvm.Value {
 	f.AddAttribute(llvm.AttrFunction, e.ctx.StringAttribute(attrPrimitive, "nondet"))
 	f.AddAttribute(llvm.AttrFunction, e.ctx.StringAttribute(attrSource, source))
 	return e.b.Call(llvm.FunctionType(t, nil, false), f, nil, "")
-}
-
-// allocator numbers whom a function that allocates or frees belongs to.
-func (e *emitter) allocator(name string) llvm.Value {
-	a := seair.Malloc
-	switch {
-	case strings.HasPrefix(name, "_Znw"), strings.HasPrefix(name, "_ZdlPv"):
-		a = seair.New
-	case strings.HasPrefix(name, "_Zna"), strings.HasPrefix(name, "_ZdaPv"):
-		a = seair.NewArray
-	}
-	return llvm.ConstUint(e.i32, uint64(a))
 }
 
 // isText reports whether a value is the address of a constant string.

@@ -70,8 +70,7 @@ const (
 	dialectGetPointerTrack
 	// dialectCheckRead: argument b bytes at argument a must be readable.
 	dialectCheckRead
-	// dialectAlloc: a new object of argument a bytes; argument b, unless it is
-	// negative, says whether it is zeroed.
+	// dialectAlloc: a new object of argument a bytes; argument b, if there is one, says whether it is zeroed.
 	dialectAlloc
 	// dialectFree: the object at argument a is freed.
 	dialectFree
@@ -267,12 +266,6 @@ var dialectTable = []dialectEntry{
 	{"__assert_rtn", dialectAssertFail, 3, 0},
 	// Violated preconditions of the C++ library: file, line, function, condition.
 	{"_ZSt21__glibcxx_assert_failPKciS0_S0_", dialectAssertFail, 3, 0},
-
-	// C++: the forms of new and delete that have no model, which are the aligned ones.
-	{"_Znw*", dialectAlloc, 0, -1},
-	{"_Zna*", dialectAlloc, 0, -1},
-	{"_ZdlPv*", dialectFree, 0, 0},
-	{"_ZdaPv*", dialectFree, 0, 0},
 
 	// Control that leaves the function in ways that are not modelled.
 	{"_Unwind_*", dialectUnsupported, 0, 0},

@@ -17,8 +17,6 @@ const (
 	fnAlloc        = "__fathom_alloc"
 	fnObjectNumber = "__fathom_object_number"
 	fnFree         = "__fathom_free"
-	fnAllocBy      = "__fathom_alloc_by"
-	fnFreeBy       = "__fathom_free_by"
 	fnIsReplaced   = "__fathom_is_replaced"
 	fnHavoc        = "__fathom_havoc"
 	fnUninit       = "__fathom_nondet_uninit."

@@ -65,6 +65,9 @@ const (
 // that what the program asks of it is not modelled.
 const Unsupported Kind = "unsupported"
 
+// AssertionHolds is the message of assertions that have no text of their own.
+const AssertionHolds = "the assertion holds"
+
 // groups are names for --check that are neither kinds nor families.
 var groups = map[string][]Kind{
 	"memory":     {MemoryNull, MemoryBounds, MemoryFreed, MemoryScope, MemoryReadOnly, MemoryFree, MemoryOverlap},

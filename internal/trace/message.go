@@ -41,7 +41,7 @@ func (w *walker) failure(ob expand.Obligation) {
 func (w *walker) explain(p *expand.Property, e *expand.Event, fr *frame) string {
 	switch p.Kind {
 	case property.UserAssert:
-		if p.Message == "" || p.Message == "the assertion holds" {
+		if p.Message == "" || p.Message == property.AssertionHolds {
 			return "the assertion fails"
 		}
 		return fmt.Sprintf("the assertion %s fails", p.Message)

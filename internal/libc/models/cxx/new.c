@@ -4,6 +4,9 @@
 // Needs: _ZSt17__throw_bad_allocv
 // Defines: _ZnwmSt11align_val_tRKSt9nothrow_t _ZnamSt11align_val_tRKSt9nothrow_t
 // Defines: _ZnwjSt11align_val_tRKSt9nothrow_t _ZnajSt11align_val_tRKSt9nothrow_t
+// Defines: _ZnwmSt11align_val_t _ZnamSt11align_val_t _ZnwjSt11align_val_t _ZnajSt11align_val_t
+// Defines: _ZdlPvSt11align_val_t _ZdaPvSt11align_val_t _ZdlPvSt11align_val_tRKSt9nothrow_t _ZdaPvSt11align_val_tRKSt9nothrow_t
+// Defines: _ZdlPvmSt11align_val_t _ZdaPvmSt11align_val_t _ZdlPvjSt11align_val_t _ZdaPvjSt11align_val_t
 //
 // C++'s operator new and delete, under the names of the Itanium ABI for size_t
 // as unsigned long (m) and unsigned int (j). Where it may fail, new throws std::bad_alloc.
@@ -66,6 +69,13 @@ MODEL_HELPER void *model_new_nothrow(size_t size, int array)
 // An alignment of new is a power of two: the compiler sees to it. The operators for aligned objects call one another only.
 MODEL_HELPER void *model_new_aligned(size_t size, size_t align, int array)
 {
+    if (model_new_fails(size))
+        _ZSt17__throw_bad_allocv();
+    return model_allocate(size, align, array);
+}
+
+MODEL_HELPER void *model_new_aligned_nothrow(size_t size, size_t align, int array)
+{
     return model_new_fails(size) ? NULL : model_allocate(size, align, array);
 }
 
@@ -104,25 +114,25 @@ MODEL void *_ZnamRKSt9nothrow_t(size_t size, const void *tag)
 MODEL void *_ZnwmSt11align_val_tRKSt9nothrow_t(size_t size, size_t align, const void *tag)
 {
     (void)tag;
-    return model_new_aligned(size, align, 0);
+    return model_new_aligned_nothrow(size, align, 0);
 }
 
 MODEL void *_ZnamSt11align_val_tRKSt9nothrow_t(size_t size, size_t align, const void *tag)
 {
     (void)tag;
-    return model_new_aligned(size, align, 1);
+    return model_new_aligned_nothrow(size, align, 1);
 }
 
 MODEL void *_ZnwjSt11align_val_tRKSt9nothrow_t(size_t size, size_t align, const void *tag)
 {
     (void)tag;
-    return model_new_aligned(size, align, 0);
+    return model_new_aligned_nothrow(size, align, 0);
 }
 
 MODEL void *_ZnajSt11align_val_tRKSt9nothrow_t(size_t size, size_t align, const void *tag)
 {
     (void)tag;
-    return model_new_aligned(size, align, 1);
+    return model_new_aligned_nothrow(size, align, 1);
 }
 
 MODEL void _ZdlPv(void *p)
@@ -192,4 +202,81 @@ MODEL void _ZdaPvRKSt9nothrow_t(void *p, const void *tag)
 {
     (void)tag;
     _ZdaPv(p);
+}
+
+// Aligned objects.
+MODEL void *_ZnwmSt11align_val_t(size_t size, size_t align)
+{
+    return model_new_aligned(size, align, 0);
+}
+
+MODEL void *_ZnamSt11align_val_t(size_t size, size_t align)
+{
+    return model_new_aligned(size, align, 1);
+}
+
+MODEL void *_ZnwjSt11align_val_t(size_t size, size_t align)
+{
+    return model_new_aligned(size, align, 0);
+}
+
+MODEL void *_ZnajSt11align_val_t(size_t size, size_t align)
+{
+    return model_new_aligned(size, align, 1);
+}
+
+MODEL void _ZdlPvSt11align_val_t(void *p, size_t align)
+{
+    (void)align;
+    __fathom_free_by(p, MODEL_NEW);
+}
+
+MODEL void _ZdlPvSt11align_val_tRKSt9nothrow_t(void *p, size_t align, const void *tag)
+{
+    (void)align, (void)tag;
+    __fathom_free_by(p, MODEL_NEW);
+}
+
+MODEL void _ZdlPvmSt11align_val_t(void *p, size_t size, size_t align)
+{
+    size_t asked = __fathom_object_size(p);
+    (void)align;
+    __fathom_free_by(p, MODEL_NEW);
+    model_check_size(p, asked, size);
+}
+
+MODEL void _ZdlPvjSt11align_val_t(void *p, size_t size, size_t align)
+{
+    size_t asked = __fathom_object_size(p);
+    (void)align;
+    __fathom_free_by(p, MODEL_NEW);
+    model_check_size(p, asked, size);
+}
+
+MODEL void _ZdaPvSt11align_val_t(void *p, size_t align)
+{
+    (void)align;
+    __fathom_free_by(p, MODEL_NEW_ARRAY);
+}
+
+MODEL void _ZdaPvSt11align_val_tRKSt9nothrow_t(void *p, size_t align, const void *tag)
+{
+    (void)align, (void)tag;
+    __fathom_free_by(p, MODEL_NEW_ARRAY);
+}
+
+MODEL void _ZdaPvmSt11align_val_t(void *p, size_t size, size_t align)
+{
+    size_t asked = __fathom_object_size(p);
+    (void)align;
+    __fathom_free_by(p, MODEL_NEW_ARRAY);
+    model_check_size(p, asked, size);
+}
+
+MODEL void _ZdaPvjSt11align_val_t(void *p, size_t size, size_t align)
+{
+    size_t asked = __fathom_object_size(p);
+    (void)align;
+    __fathom_free_by(p, MODEL_NEW_ARRAY);
+    model_check_size(p, asked, size);
 }
