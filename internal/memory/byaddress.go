@@ -155,7 +155,7 @@ func (s *Space) freeByAddress(m *Memory, ptr term.ID, allocator uint8) term.ID {
 	ok := p.And(p.Not(nowhere), p.Or(p.Eq(ptr, s.word(0)), s.theory.ValidFree(m.occupied.blocks, ptr)))
 	for _, t := range targets {
 		if o := &s.objects[t.Object]; o.Kind == Heap && o.Allocator != allocator {
-			ok = p.And(ok, p.Not(p.And(t.Guard, m.get(t.Object).alive)))
+			ok = p.And(ok, p.Not(p.And(t.Guard, s.Alive(m, t.Object))))
 		}
 	}
 	return ok
