@@ -6,6 +6,11 @@ extern void *fm__ZnwmSt11align_val_tRKSt9nothrow_t(size_t, size_t, const void *)
     *fm__ZnwjSt11align_val_tRKSt9nothrow_t(size_t, size_t, const void *), *fm__ZnajSt11align_val_tRKSt9nothrow_t(size_t, size_t, const void *);
 extern void fm__ZdlPv(void *), fm__ZdaPv(void *), fm__ZdlPvm(void *, size_t), fm__ZdaPvm(void *, size_t), fm__ZdlPvj(void *, size_t),
     fm__ZdaPvj(void *, size_t), fm__ZdlPvRKSt9nothrow_t(void *, const void *), fm__ZdaPvRKSt9nothrow_t(void *, const void *);
+extern void *fm__ZnwmSt11align_val_t(size_t, size_t), *fm__ZnamSt11align_val_t(size_t, size_t), *fm__ZnwjSt11align_val_t(size_t, size_t),
+    *fm__ZnajSt11align_val_t(size_t, size_t);
+extern void fm__ZdlPvSt11align_val_t(void *, size_t), fm__ZdaPvSt11align_val_t(void *, size_t), fm__ZdlPvmSt11align_val_t(void *, size_t, size_t),
+    fm__ZdaPvmSt11align_val_t(void *, size_t, size_t), fm__ZdlPvjSt11align_val_t(void *, size_t, size_t), fm__ZdaPvjSt11align_val_t(void *, size_t, size_t),
+    fm__ZdlPvSt11align_val_tRKSt9nothrow_t(void *, size_t, const void *), fm__ZdaPvSt11align_val_tRKSt9nothrow_t(void *, size_t, const void *);
 extern int fm___cxa_guard_acquire(void *);
 extern void fm___cxa_guard_release(void *), fm___cxa_guard_abort(void *), fm___cxa_pure_virtual(void), fm___cxa_deleted_virtual(void);
 
@@ -35,6 +40,19 @@ void compare_cxx(void)
     fm__ZdaPvRKSt9nothrow_t(fm__ZnamRKSt9nothrow_t(1, NULL), NULL);
     CHECK_THAT(fm__ZnwmRKSt9nothrow_t(SIZE_MAX, NULL) == NULL && fm__ZnamRKSt9nothrow_t(SIZE_MAX, NULL) == NULL);
 
+    void *(*const throwing[])(size_t, size_t) = {fm__ZnwmSt11align_val_t, fm__ZnamSt11align_val_t, fm__ZnwjSt11align_val_t, fm__ZnajSt11align_val_t};
+    void (*const deletes[])(void *, size_t) = {fm__ZdlPvSt11align_val_t, fm__ZdaPvSt11align_val_t};
+    void (*const sized[])(void *, size_t, size_t) = {fm__ZdlPvmSt11align_val_t, fm__ZdaPvmSt11align_val_t, fm__ZdlPvjSt11align_val_t, fm__ZdaPvjSt11align_val_t};
+    for (int i = 0; i < 4; i++) {
+        void *p = throwing[i](5, 64), *q = throwing[i](5, 128);
+        CHECK_THAT((uintptr_t)p % 64 == 0 && (uintptr_t)q % 128 == 0);
+        deletes[i % 2](p, 64);
+        sized[i](q, 5, 128);
+        p = throwing[i](5, 64);
+        EXPECT_CHECK("memory.free", sized[i](p, 4, 64));
+    }
+    fm__ZdlPvSt11align_val_tRKSt9nothrow_t(fm__ZnwmSt11align_val_t(1, 64), 64, NULL);
+    fm__ZdaPvSt11align_val_tRKSt9nothrow_t(fm__ZnamSt11align_val_t(1, 64), 64, NULL);
     void *(*const aligned[])(size_t, size_t, const void *) = {fm__ZnwmSt11align_val_tRKSt9nothrow_t, fm__ZnamSt11align_val_tRKSt9nothrow_t,
                                                               fm__ZnwjSt11align_val_tRKSt9nothrow_t, fm__ZnajSt11align_val_tRKSt9nothrow_t};
     for (unsigned i = 0; i < 4; i++) {
