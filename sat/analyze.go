@@ -57,8 +57,15 @@ func (s *Solver) analyze() {
 	}
 
 	id := s.traceConflict(s.learnt)
+	flags := uint32(flagLearned)
+	if s.par.OnTheFly {
+		flags = s.deriveSharper()
+	}
 	s.backtrack(jump)
 	uip := s.learnt[0]
+	if s.par.OnTheFly {
+		s.sharpen()
+	}
 	if size > 1 {
 		s.subsumeRecent(s.learnt)
 	}
@@ -67,14 +74,16 @@ func (s *Solver) analyze() {
 		s.traceUnit(uip, id)
 		s.assign(uip, 0)
 	case 2:
-		s.watchBinary(uip, s.learnt[1], true, id)
+		s.watchBinary(uip, s.learnt[1], flags != 0, id)
 		s.assign(uip, binFlag|s.learnt[1])
 	default:
-		c := s.newLong(s.learnt, flagLearned|packGlue(glue), id)
+		if flags != 0 {
+			flags |= packGlue(glue) | s.keep(glue)<<usedShift
+		}
+		c := s.newLong(s.learnt, flags, id)
 		if c == 0 {
 			return // The arena is full, which ends the search.
 		}
-		s.ar.setUsed(c, s.keep(glue))
 		s.assign(uip, c)
 	}
 }
@@ -100,15 +109,18 @@ func (s *Solver) derive() {
 			s.useClause(reason)
 		}
 		s.stats.ticks++
+		size := 0 // literals not false at the root
 		for _, q := range s.reasonLits(reason) {
 			v := q >> 1
 			if q == p || s.seen[v]&seenClause != 0 {
+				size++
 				continue
 			}
 			in := &s.info[v]
 			if in.level == 0 {
 				continue
 			}
+			size++
 			s.seen[v] |= seenClause
 			s.analyzed = append(s.analyzed, v)
 			if in.level == level {
@@ -123,6 +135,13 @@ func (s *Solver) derive() {
 			}
 			f.count++
 			f.minTrail = min(f.minTrail, in.trail)
+		}
+		if s.par.OnTheFly {
+			if now := open + len(s.learnt) - 1; p == 0 {
+				s.resolution.begin(reason, now)
+			} else {
+				s.step(reason, p, size, now)
+			}
 		}
 		for {
 			idx--

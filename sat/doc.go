@@ -17,6 +17,9 @@
 //	propagate.go  two watched literals (Moskewicz et al., Chaff, 2001)
 //	analyze.go    first unique implication point, glue (Audemard and Simon, 2009)
 //	minimize.go   recursive clause minimisation (Sörensson and Biere, 2009)
+//	shrink.go     replacing literals of a level by one that implies them (Fleury and Biere, 2021)
+//	onthefly.go   resolvents of the analysis that subsume a parent (Han and Somenzi, 2009)
+//	eager.go      learned clauses that subsume those learned just before
 //	vsids.go      exponential VSIDS on a binary heap
 //	vmtf.go       the variable-move-to-front queue (Biere and Fröhlich, 2015)
 //	decide.go     assumptions first, then the queue or the heap by mode

@@ -122,6 +122,9 @@ type Params struct {
 	// EagerSubsume is the number of long clauses learned last that a new one is
 	// checked against, to remove those it is a part of. 0 turns it off.
 	EagerSubsume int
+	// OnTheFly replaces clauses by a resolvent of conflict analysis that is a part
+	// of them.
+	OnTheFly bool
 
 	// BumpReason also bumps the variables in the reasons of the literals of the
 	// learned clause, when there are at most BumpReasonLimit times as many of them
@@ -260,6 +263,7 @@ func DefaultParams() Params {
 		MinimizeDepth:          1000,
 		Shrink:                 true,
 		EagerSubsume:           20,
+		OnTheFly:               true,
 		BumpReason:             true,
 		BumpReasonLimit:        10,
 		BumpReasonRate:         20,

@@ -569,6 +569,11 @@ var parameters = []Parameter{
 		ref: func(p *Params) any { return &p.EagerSubsume },
 		Doc: "Long learned clauses, the last ones, of which a new one removes those it is a part of; 0 turns it off.",
 	},
+	{
+		Name: "on-the-fly", Group: "analysis",
+		ref: func(p *Params) any { return &p.OnTheFly },
+		Doc: "Replace clauses by a resolvent of the analysis that is a part of them.",
+	},
 
 	{
 		Name: "simplify-effort", Group: "inprocessing", Max: most,

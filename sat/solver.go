@@ -120,6 +120,8 @@ type Solver struct {
 	credit       int64 // ticks not used by earlier rounds of elimination
 	gateCredit   int64 // the same for congruence closure
 
+	resolution resolution // on-the-fly strengthening
+
 	poll  poller
 	trace *trace // nil unless a proof is wanted
 	used  bool   // a clause was added

@@ -29,6 +29,7 @@ type Stats struct {
 	RestoredClauses int64 // clauses brought back with them
 	Subsumed        int64 // clauses removed because another one is a part of them
 	EagerSubsumed   int64 // learned clauses removed because one learned soon after is a part of them
+	OnTheFly        int64 // clauses replaced by a resolvent of the analysis
 	Strengthened    int64 // literals removed by self-subsuming resolution
 	Resolvents      int64 // clauses added by variable elimination
 	Gates           int64 // variables eliminated by their definition
@@ -54,6 +55,7 @@ type counters struct {
 	Eliminated, Substituted, Restored, RestoredClauses int64
 	Subsumed, Strengthened, Resolvents, Gates          int64
 	Transitive, Lucky, Congruent, EagerSubsumed        int64
+	OnTheFly                                           int64
 
 	learnedLiterals, minimizedLiterals int64
 	shrunkenLiterals                   int64
@@ -97,6 +99,7 @@ func (s *Solver) Stats() Stats {
 		RestoredClauses:   c.RestoredClauses,
 		Subsumed:          c.Subsumed,
 		EagerSubsumed:     c.EagerSubsumed,
+		OnTheFly:          c.OnTheFly,
 		Strengthened:      c.Strengthened,
 		Resolvents:        c.Resolvents,
 		Gates:             c.Gates,
