@@ -160,6 +160,12 @@ func (f *facts) learnPart(fl *float.Arithmetic, c term.ID, holds bool, depth int
 			if p.IsConst(a) {
 				return f.set(b, a)
 			}
+			break
+		}
+		for i := range 2 { // where the least value is excluded
+			if k, ok := p.ConstValue(p.Arg(c, 1-i)); ok {
+				f = f.learnAbove(p, p.Arg(c, i), k, p.Not(c))
+			}
 		}
 	case term.OpUlt:
 		a, b := p.Arg(c, 0), p.Arg(c, 1)
@@ -188,11 +194,50 @@ func (f *facts) learnAtMost(p *term.Pool, t term.ID, limit uint64, cond term.ID)
 		bits++
 	}
 	if bits < width {
-		narrow = p.ZExt(p.Extract(t, bits-1, 0), width)
+		narrow = p.Extract(t, bits-1, 0)
 	}
-	if _, hi := p.Range(narrow); hi > limit {
-		// Where cond does not hold, the value does not matter: an arbitrary constant gives the choice the right interval.
-		narrow = p.Ite(cond, narrow, p.Const(width, 0))
+	least := uint64(0)
+	if zero := p.Eq(t, p.Const(width, 0)); limit > 0 && p.IsFalse(f.get(zero)) {
+		cond, least = p.And(cond, p.Not(zero)), 1
 	}
-	return f.set(t, narrow)
+	if lo, hi := p.Range(narrow); hi > limit || lo < least {
+		// Where cond does not hold, the value does not matter: a constant gives the choice the right interval.
+		narrow = p.Ite(cond, narrow, p.Const(p.Width(narrow), least))
+	}
+	return f.set(t, p.ZExt(narrow, width))
+}
+
+// learnAbove records that x is greater than k, the least value it had so far, which cond says, if x is what a term was narrowed to by its
+// greatest value. So a number of elements that is bounded and not zero makes an offset, or the mask of a table, one without a wrap.
+func (f *facts) learnAbove(p *term.Pool, x term.ID, k uint64, cond term.ID) *facts {
+	if p.Op(x) != term.OpExtract {
+		return f
+	}
+	t := p.Arg(x, 0)
+	old := f.get(t)
+	if lo, _ := p.Range(old); old == t || lo != k {
+		return f
+	}
+	narrow := old
+	if p.Op(narrow) == term.OpZExt {
+		narrow = p.Arg(narrow, 0)
+	}
+	if p.Op(narrow) == term.OpIte {
+		c := p.Arg(narrow, 0)
+		switch holds, known := f.decide(p, c, factDepth); {
+		case known && holds:
+			cond, narrow = p.And(c, cond), p.Arg(narrow, 1)
+		case known:
+			cond, narrow = p.And(p.Not(c), cond), p.Arg(narrow, 2)
+		}
+	}
+	if narrow != x {
+		return f
+	}
+	narrow = p.ZExt(p.Ite(cond, x, p.Const(p.Width(x), k+1)), p.Width(t))
+	if lo, _ := p.Range(narrow); lo <= k {
+		return f
+	}
+	// What was computed since then is of the narrowed term.
+	return f.insert(uint32(t), t, narrow).insert(uint32(old), old, narrow)
 }

@@ -1,46 +1,63 @@
 package term
 
+// assumedDepth bounds how far a condition is taken apart.
+const assumedDepth = 4
+
 // assuming returns what is known of t where the condition c has the given
-// value: a bound on t itself, or on the term of which t is the negation or
-// the sum with a constant. This is what makes clamps, absolute values and
-// cyclic counters have tight intervals. The result may be empty if c cannot
-// have that value.
+// value: a bound on t itself, or on the term of which t is the negation, the
+// sum with a constant, or a part. This is what makes clamps, absolute values,
+// cyclic counters and the low bits of a small number have tight intervals. The
+// result may be empty if c cannot have that value.
 func (p *Pool) assuming(c ID, value bool, t ID) info {
 	in := p.infos[t]
 	w := p.Width(t)
 	if w > 64 {
 		return in
 	}
-	n := &p.nodes[t]
-	x, in2 := t, in
-	switch {
-	case n.op == OpNeg:
-		x = ID(n.a)
-	case n.op == OpAdd && p.IsConst(ID(n.b)):
-		x = ID(n.a)
-	}
-	if p.bound(&in, c, value, t, w) {
+	if p.boundAll(&in, c, value, t, w, assumedDepth) {
 		in.tighten(w)
+	}
+	n := &p.nodes[t]
+	switch {
+	case n.op == OpNeg, n.op == OpAdd && p.IsConst(ID(n.b)), n.op == OpExtract && p.Width(ID(n.a)) <= 64:
+	default:
 		return in
 	}
-	if x == t {
+	x := ID(n.a)
+	arg, width := p.infos[x], p.Width(x)
+	if in.empty() || !p.boundAll(&arg, c, value, x, width, assumedDepth) {
 		return in
 	}
-	arg := p.infos[x]
-	if !p.bound(&arg, c, value, x, w) {
-		return in
-	}
-	arg.tighten(w)
-	if arg.empty() {
+	if arg.tighten(width); arg.empty() {
 		return arg
 	}
-	if n.op == OpNeg {
-		inferNeg(&in2, arg, w)
-	} else {
-		inferAdd(&in2, arg, p.infos[n.b], w)
+	switch n.op {
+	case OpNeg:
+		inferNeg(&in, arg, w)
+	case OpAdd:
+		inferAdd(&in, arg, p.infos[n.b], w)
+	case OpExtract:
+		from := unknown(w)
+		inferExtract(&from, arg, w, int(n.b))
+		in.meet(from)
 	}
-	in2.tighten(w)
-	return in2
+	in.tighten(w)
+	return in
+}
+
+// boundAll narrows i, what is known of x, by c having the given value, and says
+// whether c, or a part of it if it is a conjunction, is a comparison that involves x.
+func (p *Pool) boundAll(i *info, c ID, value bool, x ID, w, depth int) bool {
+	n := &p.nodes[c]
+	switch {
+	case depth > 0 && n.op == OpNot:
+		return p.boundAll(i, ID(n.a), !value, x, w, depth-1)
+	case depth > 0 && n.op == OpAnd && value:
+		a := p.boundAll(i, ID(n.a), true, x, w, depth-1)
+		b := p.boundAll(i, ID(n.b), true, x, w, depth-1)
+		return a || b
+	}
+	return p.bound(i, c, value, x, w)
 }
 
 // bound narrows i, what is known of x, by c having the given value, and says

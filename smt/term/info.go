@@ -54,6 +54,14 @@ func join(a, b info) info {
 	}
 }
 
+// meet narrows i by what is known from elsewhere of the same value.
+func (i *info) meet(o info) {
+	i.zeros |= o.zeros
+	i.ones |= o.ones
+	i.unsigned(o.lo, o.hi)
+	i.signed(o.slo, o.shi)
+}
+
 // empty tells whether no value satisfies i, so far as can be seen at once.
 func (i *info) empty() bool {
 	return i.lo > i.hi || i.slo > i.shi || i.zeros&i.ones != 0
