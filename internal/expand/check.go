@@ -123,6 +123,7 @@ func (x *expander) oblige(fr *frame, prop int, gate Gate, in *seair.Instr, ok, p
 func (x *expander) checkAccess(fr *frame, gate Gate, in *seair.Instr) Gate {
 	x.Space.Under(x.gates.node[gate].ranges)
 	ptr := x.value(fr, gate, in.Args[0])
+	x.learnHome(gate, x.memory(fr, in.Mem), ptr)
 	v := x.Space.Check(x.memory(fr, in.Mem), ptr, x.size(x.value(fr, gate, in.Args[1])), in.Flags&seair.FlagWrite != 0)
 	if len(x.opt.Relaxed) > 0 {
 		x.doubtful[ptr] = x.Space.Valid(v)

@@ -150,6 +150,7 @@ type expander struct {
 	doubtful map[term.ID]term.ID
 	reached  map[Gate]bool // gates that the solver found feasible
 	strays   strayCount
+	homes    strayCount
 	args     []term.ID        // scratch for operands
 	rec      *recorder        // nil unless Options.Record
 	defined  map[term.ID]bool // nil unless Options.Definitions

@@ -67,13 +67,14 @@ func (x *expander) memoryInstr(fr *frame, gate Gate, in *seair.Instr) Gate {
 	case seair.Free:
 		before, open := gate, len(x.Obligations)
 		if in.Flags&seair.FlagUnchecked == 0 {
+			x.learnHome(gate, m, arg(0))
 			gate = x.check(fr, gate, in, 0, property.MemoryFree, freeMessage, s.FreeCheck(m, arg(0), uint8(in.Imm)), arg(0))
 		}
 		x.recordFree(fr, in, before != gate || open != len(x.Obligations))
 		x.event(EventFree, fr, gate, in, arg(0), 0)
 		m = s.Free(m, arg(0))
 	case seair.LifetimeStart, seair.LifetimeEnd:
-		for _, t := range s.TargetsIn(m, arg(0)) {
+		for _, t := range s.Derived(m, arg(0)) {
 			if s.Object(t.Object).Kind != memory.Stack {
 				continue
 			}

@@ -1,6 +1,9 @@
 package expand
 
-import "github.com/fathom-verifier/fathom/smt/term"
+import (
+	"github.com/fathom-verifier/fathom/internal/memory"
+	"github.com/fathom-verifier/fathom/smt/term"
+)
 
 // freeStrays is how many questions about stray pointers are asked in any case. After that, most of those asked must have paid.
 const freeStrays = 8
@@ -13,18 +16,45 @@ func (x *expander) withoutStrays(gate Gate, word term.ID) term.ID {
 		return word
 	}
 	stray, otherwise, ok := x.Space.Stray(word)
-	if !ok {
+	if !ok || x.happens(gate, stray, &x.strays) {
 		return word
 	}
+	return otherwise
+}
+
+// freeHomes is freeStrays for questions whether a pointer is inside of the objects that it was derived from.
+const freeHomes = 32
+
+// learnHome asks the solver whether a pointer through which memory is about to be accessed, or that is about to be freed, may be outside of the
+// objects that it is derived from, where that matters (see [memory.Space.Homes]), and learns that it is not. What is known of a gate seldom
+// says that a node of a list is still allocated; the path as a whole does.
+func (x *expander) learnHome(gate Gate, m *memory.Memory, ptr term.ID) {
+	if !x.gates.learns || x.homes.asked >= freeHomes+2*x.homes.none {
+		return
+	}
+	known := &x.gates.node[gate]
+	x.Space.Under(known.ranges)
+	conds := x.Space.Homes(m, ptr)
+	if conds == nil || x.happens(gate, x.Pool.Not(x.Pool.AndN(conds...)), &x.homes) {
+		return
+	}
+	for _, c := range conds {
+		known.ranges = x.Space.Learn(known.ranges, c)
+	}
+	x.Space.Under(known.ranges)
+}
+
+// happens asks the solver whether a condition may hold at a gate, and counts the question.
+func (x *expander) happens(gate Gate, cond term.ID, count *strayCount) bool {
 	x.poll()
 	x.Stats.Questions++
-	x.strays.asked++
-	cond := x.Pool.And(x.gates.full(gate), stray)
+	count.asked++
+	cond = x.Pool.And(x.gates.full(gate), cond)
 	if x.opt.Feasible(x.ctx, x.Pool.And(cond, x.Space.Placed(cond))) {
-		return word
+		return true
 	}
-	x.strays.none++
-	return otherwise
+	count.none++
+	return false
 }
 
 // strayCount counts questions about stray pointers, and those that were answered with no.

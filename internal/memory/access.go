@@ -17,7 +17,7 @@ func (s *Space) Load(m *Memory, ptr term.ID, bytes int) term.ID {
 	var v term.ID
 	if s.shared != nil {
 		v = s.loadShared(m, ptr, bytes)
-	} else if s.byAddress() {
+	} else if s.strays(m, ptr) {
 		for _, t := range s.TargetsIn(m, ptr) {
 			v = s.choose(t.Guard, s.loadObject(m, t.Object, t.Offset, bytes), v)
 		}
@@ -54,7 +54,7 @@ func (s *Space) loadObject(m *Memory, id ObjectID, off term.ID, bytes int) term.
 }
 
 func (s *Space) loadLeaf(m *Memory, leaf term.ID, bytes int) term.ID {
-	if l := s.locateIn(m, leaf); l.ok {
+	if l := s.locate(leaf); l.ok {
 		return s.loadObject(m, l.object, l.off, bytes)
 	}
 	if s.indeterminate(leaf) {

@@ -73,32 +73,6 @@ func (s *Space) joinOccupied(cond term.ID, a, b occupied) occupied {
 	return occupied{s.theory.Join(cond, a.data, b.data), s.theory.Join(cond, a.blocks, b.blocks)}
 }
 
-// locateIn is locate in a memory. By address, the object that a pointer was derived from is where it points only if it is inside of it and
-// the object lives, for sure or by the facts that hold now; anything else goes by the address. Without a memory, for questions
-// about the pointer itself, where it comes from counts.
-func (s *Space) locateIn(m *Memory, leaf term.ID) location {
-	l := s.locate(leaf)
-	if !s.byAddress() || m == nil || !l.ok || l.object == 0 || s.isOwn(m, l, s.word(1)) {
-		return l
-	}
-	return location{}
-}
-
-// isOwn reports whether n bytes at a location lie, for sure or by the facts that hold now, in its object, which lives.
-func (s *Space) isOwn(m *Memory, l location, n term.ID) bool {
-	st, p := m.get(l.object), s.pool
-	if st == nil || !p.IsTrue(p.And(st.alive, st.allocated)) {
-		return false
-	}
-	if p.IsTrue(s.inBounds(l.object, l.off, n)) {
-		return true
-	}
-	off, length := s.rangeUnder(s.facts, l.off), s.rangeUnder(s.facts, n)
-	least, _ := p.Range(s.objects[l.object].Size)
-	size := int64(min(least, s.maxObject()))
-	return !off.empty() && off.lo >= 0 && length.lo >= 0 && length.hi <= size && off.hi <= size-length.hi
-}
-
 // leaves lists what a pointer may be, with the conditions.
 func (s *Space) leaves(ptr term.ID, visit func(leaf, guard term.ID)) {
 	root, _ := s.pointers.add(ptr)
@@ -111,16 +85,11 @@ func (s *Space) leaves(ptr term.ID, visit func(leaf, guard term.ID)) {
 }
 
 // checkByAddress returns the conditions under which an access of n > 0 bytes is valid by its address. What the pointer comes from
-// only tells how to name a violation.
+// only tells how to name a violation, unless it does not stray.
 func (s *Space) checkByAddress(m *Memory, ptr, n term.ID, write bool) Validity {
 	p := s.pool
-	own := true
-	s.leaves(ptr, func(leaf, _ term.ID) {
-		l := s.locate(leaf)
-		own = own && l.ok && l.object != 0 && s.isOwn(m, l, n) && !(write && s.objects[l.object].ReadOnly)
-	})
-	if own {
-		return Validity{p.True(), p.True(), p.True(), p.True(), p.True()}
+	if !s.strays(m, ptr) {
+		return s.checkHome(m, ptr, n, write)
 	}
 	valid := s.theory.ValidAccess(m.occupied.data, ptr, n)
 	targets, nowhere := s.ResolveIn(m, ptr)
@@ -151,6 +120,9 @@ func (s *Space) checkByAddress(m *Memory, ptr, n term.ID, write bool) Validity {
 // starts there, which is that allocator's.
 func (s *Space) freeByAddress(m *Memory, ptr term.ID, allocator uint8) term.ID {
 	p := s.pool
+	if !s.strays(m, ptr) {
+		return s.freeHome(ptr, allocator)
+	}
 	targets, nowhere := s.ResolveIn(m, ptr)
 	ok := p.And(p.Not(nowhere), p.Or(p.Eq(ptr, s.word(0)), s.theory.ValidFree(m.occupied.blocks, ptr)))
 	for _, t := range targets {

@@ -2,6 +2,7 @@ package memory
 
 import (
 	"math/rand/v2"
+	"slices"
 	"testing"
 
 	"github.com/fathom-verifier/fathom/smt/term"
@@ -27,7 +28,7 @@ func (w *addressed) contains(p, n uint64) bool {
 // what they do on a machine, wherever the objects lie: also where one takes the place of another that was freed.
 func TestValidityByAddress(t *testing.T) {
 	const size, objects = 4, 4
-	compared, elsewhere := 0, 0
+	compared, elsewhere, learnt := 0, 0, 0
 	for seed := range uint64(600) {
 		rng := rand.New(rand.NewPCG(seed, 11))
 		p := term.NewPool()
@@ -87,6 +88,28 @@ func TestValidityByAddress(t *testing.T) {
 		alloc()
 		for range 10 {
 			ptr, n, op := pointer(), uint64(1+rng.IntN(2)), rng.IntN(6)
+			// Where no execution strays, that may be learnt.
+			var known *Facts
+			s.Under(nil)
+			running := slices.ContainsFunc(runs, func(w *addressed) bool { return !w.over })
+			if homes := s.Homes(m, ptr); homes != nil && running {
+				for i, w := range runs {
+					if !w.over && eval[i].Uint64(p.AndN(homes...)) == 0 {
+						homes = nil
+						break
+					}
+				}
+				for _, h := range homes {
+					known = s.Learn(known, h)
+				}
+				s.Under(known)
+				if homes != nil {
+					learnt++
+					if s.strays(m, ptr) {
+						t.Fatalf("seed %d: %s strays although it is in its objects", seed, p.String(ptr))
+					}
+				}
+			}
 			switch {
 			case op == 0 && len(ids) < objects:
 				alloc()
@@ -161,7 +184,7 @@ func TestValidityByAddress(t *testing.T) {
 			t.Fatalf("seed %d: %v", seed, err)
 		}
 	}
-	if compared < 2000 || elsewhere < 150 {
-		t.Errorf("%d accesses were compared, %d of them outside of the object of their pointer", compared, elsewhere)
+	if compared < 2000 || elsewhere < 150 || learnt < 50 {
+		t.Errorf("%d accesses were compared, %d of them outside of the object of their pointer; of %d pointers it was learnt that they are inside", compared, elsewhere, learnt)
 	}
 }

@@ -104,7 +104,7 @@ func (s *Space) Stays(ptr, off term.ID) term.ID {
 // unstructured tells whether the objects of a pointer may have to be found from its bits.
 func (s *Space) unstructured(ptr term.ID) bool {
 	root, _ := s.pointers.add(ptr)
-	return s.pointers.nodes[root].hi == anyObject
+	return s.byAddress() || s.pointers.nodes[root].hi == anyObject
 }
 
 // ObjectSize returns the size, a word, of the object ptr refers to; 0 if none.

@@ -10,7 +10,7 @@ import "github.com/fathom-verifier/fathom/smt/term"
 func (d *dag) settles(t term.ID) bool {
 	s := d.s
 	// Targets do not tell views from the objects that they are of.
-	return d.want&hasPtr != 0 && s.structureOf(t)&hasPtr != 0 && s.pool.Op(t) != term.OpPtr && !s.byAddress() && len(s.views) == 0
+	return d.want&hasPtr != 0 && s.structureOf(t)&hasPtr != 0 && s.pool.Op(t) != term.OpPtr && len(s.views) == 0
 }
 
 // settle returns what a transformation makes of a node: a choice among the transformed targets, or None if they are not few, or

@@ -27,7 +27,7 @@ const anyObject = ^ObjectID(0)
 
 // reach returns bounds on the objects to which a leaf may refer.
 func (s *Space) reach(leaf term.ID) (lo, hi ObjectID) {
-	if l := s.locate(leaf); l.ok && !l.decoded && (!s.byAddress() || l.object == 0) {
+	if l := s.locate(leaf); l.ok && !l.decoded {
 		return l.object, l.object
 	}
 	if s.indeterminate(leaf) {
@@ -67,13 +67,24 @@ func (s *Space) TargetsIn(m *Memory, ptr term.ID) []Target {
 	return targets
 }
 
+// Derived is TargetsIn by where the pointer comes from, whatever makes an access valid.
+func (s *Space) Derived(m *Memory, ptr term.ID) []Target {
+	targets, _ := s.resolve(m, ptr, false)
+	return targets
+}
+
 // Resolve is ResolveIn as Targets is TargetsIn.
 func (s *Space) Resolve(ptr term.ID) (targets []Target, rest term.ID) { return s.ResolveIn(nil, ptr) }
 
 // ResolveIn returns the targets of a pointer and the condition that it refers to no object of the space at all.
 func (s *Space) ResolveIn(m *Memory, ptr term.ID) (targets []Target, rest term.ID) {
-	// By address, what the facts say counts, and they differ from place to place.
-	cached := !s.byAddress() || m == nil
+	return s.resolve(m, ptr, m != nil && s.strays(m, ptr))
+}
+
+// resolve finds the targets of a pointer by where its parts come from or, where it strays, by their addresses unless they are inside of their
+// objects (see Space.strays).
+func (s *Space) resolve(m *Memory, ptr term.ID, stray bool) (targets []Target, rest term.ID) {
+	cached := !stray // else the facts count, and they differ from place to place
 	if r, ok := s.resolved[ptr]; ok && cached && (r.objects == 0 || r.objects == len(s.objects) && r.memory == m) {
 		return r.targets, r.rest
 	}
@@ -104,7 +115,7 @@ func (s *Space) ResolveIn(m *Memory, ptr term.ID) (targets []Target, rest term.I
 		if p.IsFalse(g) {
 			return
 		}
-		if l := s.locateIn(m, t); l.ok {
+		if l := s.locate(t); l.ok && !(stray && l.object != 0 && !s.isOwn(m, Target{Object: l.object, Guard: g, Offset: l.off})) {
 			add(Target{l.object, g, l.off, l.decoded})
 			return
 		}
@@ -119,7 +130,7 @@ func (s *Space) ResolveIn(m *Memory, ptr term.ID) (targets []Target, rest term.I
 		}
 		r.rest = p.Or(r.rest, p.And(g, d.rest))
 	}
-	if few := s.few(root); few != nil {
+	if few := s.few(root); few != nil && !stray {
 		for _, t := range few {
 			if t.Object >= unsetObject {
 				leaf(t.Offset, t.Guard)
@@ -145,7 +156,7 @@ func (s *Space) ResolveIn(m *Memory, ptr term.ID) (targets []Target, rest term.I
 // Single returns the one object a pointer term refers to, if its structure says so.
 func (s *Space) Single(ptr term.ID) (id ObjectID, off term.ID, ok bool) {
 	id, off, ok = s.objectOf(ptr)
-	return id, off, ok && int(id) < len(s.objects) && !s.byAddress()
+	return id, off, ok && int(id) < len(s.objects)
 }
 
 // usable returns the targets to which an access of at least n bytes may be valid. If there is just one, its guard is
@@ -163,7 +174,7 @@ func (s *Space) usable(m *Memory, ptr term.ID, n uint64, write bool) []Target {
 		}
 		list = append(list, t)
 	}
-	if id, off, ok := s.Single(ptr); ok {
+	if id, off, ok := s.Single(ptr); ok && !s.strays(m, ptr) {
 		consider(Target{Object: id, Guard: s.pool.True(), Offset: off})
 		return list
 	}
@@ -192,9 +203,6 @@ const (
 // is changed at unknown places, where pointers read are choices among all pointers ever written, anything else is
 // exponential in the length of a chain of pointers.
 func (s *Space) few(root int32) []Target {
-	if s.byAddress() {
-		return nil
-	}
 	return fold(s.pointers, root,
 		func(i int32) ([]Target, bool) { t, ok := s.fewOf[i]; return t, ok },
 		func(i int32, t []Target) { s.fewOf[i] = t },
