@@ -15,7 +15,8 @@ import (
 	"github.com/fathom-verifier/fathom/smt/term"
 )
 
-// The budget of findMasked, on top of twice what the verification itself took.
+// The budget of findMasked: instructions of its expansion, on top of twice those of the first one; conflicts of all questions of the expansion
+// together, and of each query about properties, there on top of those of the verification so far; conflicts of one question.
 const (
 	maskedInstructions      = 20_000
 	maskedConflicts         = 20_000
@@ -47,9 +48,9 @@ func (v *verification) findMasked(ctx context.Context, violated map[int]bool) {
 		defer func() { v.solver = verdict }()
 		v.solver, _ = backend.New(backend.Native, v.pool, v.solverOptions()) // which is always there
 	}
-	v.solver.SetLimits(maskedConflicts + 2*v.solver.Stats().Sat.Conflicts)
+	v.solver.SetLimits(maskedConflicts + v.solver.Stats().Sat.Conflicts)
 	defer v.solver.SetLimits(0)
-	b, err := v.expand(ctx, relaxed, maskedInstructions+2*v.bounded.Stats.Instructions)
+	b, err := v.expand(ctx, relaxed, effort{maskedInstructions + 2*v.bounded.Stats.Instructions, maskedConflicts})
 	if err != nil {
 		v.doubtBehind(first)
 		return
@@ -75,7 +76,7 @@ func (v *verification) findMasked(ctx context.Context, violated map[int]bool) {
 		v.list(&b.Properties[i])
 		v.result.Properties[listed[i]].Verdict = PropertyUnreachable
 	}
-	status := v.refute(ctx, b, vcgen.Generate(b), open, func(b *expand.Bounded, obligation int, _ *smt.Model, _ bool) {
+	status := v.refute(ctx, b, vcgen.Generate(b), open, false, func(b *expand.Bounded, obligation int, _ *smt.Model, _ bool) {
 		if p := &v.result.Properties[listed[b.Obligations[obligation].Property]]; p.Verdict != PropertyViolated {
 			p.Verdict = PropertyMasked
 		}

@@ -22,7 +22,7 @@ func (v *verification) solve(ctx context.Context) {
 		open[ob.Property] = true
 	}
 	violated := make(map[int]bool)
-	status := v.refute(ctx, v.bounded, v.conds, open, func(b *expand.Bounded, obligation int, m *smt.Model, exact bool) {
+	status := v.refute(ctx, v.bounded, v.conds, open, true, func(b *expand.Bounded, obligation int, m *smt.Model, exact bool) {
 		violated[b.Obligations[obligation].Property] = true
 		v.markViolated(b, obligation, m, exact)
 	})
@@ -69,67 +69,155 @@ func (v *verification) whyUnknown(ctx context.Context) string {
 
 // refute looks for violations of the properties in open. It takes those it finds out of open and reports each with an
 // obligation and a model; exact is false if the violation depends on an approximation. It returns Unsat if those
-// left in open cannot be violated, and Unknown if that is not known.
-func (v *verification) refute(ctx context.Context, b *expand.Bounded, conds vcgen.Conditions, open map[int]bool,
+// left in open cannot be violated, and Unknown if that is not known: then those that cannot be violated have been taken out, too.
+// What the solver gives up on is asked again in halves if halve says so.
+func (v *verification) refute(ctx context.Context, b *expand.Bounded, conds vcgen.Conditions, open map[int]bool, halve bool,
 	found func(b *expand.Bounded, obligation int, m *smt.Model, exact bool)) smt.Status {
-	answer := smt.Unsat
+	r := &refutation{v, b, conds, open, halve, found, make(map[int]bool)}
 	for _, exact := range []bool{true, false} {
 		if !exact && v.pool.IsTrue(conds.Exact) {
 			break
 		}
-		for left := maps.Clone(open); len(left) > 0; {
-			group := left
-			if !v.uses(techniqueBatch) {
-				group = map[int]bool{slices.Min(slices.Collect(maps.Keys(left))): true}
-			}
-			v.opt.Progress("solve", fmt.Sprintf("properties open: %d", len(open)))
-			some := v.violation(b, conds, group, exact)
-			status := v.ask(ctx, b, some)
-			v.result.Stats.Queries++
-			if status != smt.Sat {
-				if status == smt.Unknown {
-					answer = smt.Unknown
-				}
-				for p := range group {
-					delete(left, p)
-					if status == smt.Unsat && v.pool.IsTrue(conds.Exact) {
-						delete(open, p)
-					}
-				}
-				continue
-			}
-			m := v.model(b, some)
-			before := len(left)
-			for i, ob := range b.Obligations {
-				if open[ob.Property] && m.Bool(conds.Violations[i]) {
-					delete(open, ob.Property)
-					delete(left, ob.Property)
-					found(b, i, m, exact)
-				}
-			}
-			if len(left) == before {
-				panic("a model of the verification condition violates no property")
-			}
+		for _, group := range r.groups() {
+			r.decide(ctx, group, exact)
 		}
-		if answer == smt.Unknown {
+		if len(r.doubtful) > 0 {
 			break
 		}
 	}
-	return answer
+	if len(r.doubtful) == 0 {
+		return smt.Unsat
+	}
+	if v.pool.IsTrue(conds.Exact) {
+		maps.DeleteFunc(open, func(p int, _ bool) bool { return !r.doubtful[p] })
+	}
+	return smt.Unknown
 }
 
-// violation is the condition that some of the properties are violated; exact demands that no approximation is met.
-func (v *verification) violation(b *expand.Bounded, conds vcgen.Conditions, properties map[int]bool, exact bool) term.ID {
-	some := v.pool.False()
-	for i, ob := range b.Obligations {
-		if properties[ob.Property] {
-			some = v.pool.Or(some, conds.Violations[i])
+// A refutation is the state of refute.
+type refutation struct {
+	*verification
+	b        *expand.Bounded
+	conds    vcgen.Conditions
+	open     map[int]bool
+	halve    bool
+	found    func(b *expand.Bounded, obligation int, m *smt.Model, exact bool)
+	doubtful map[int]bool // properties of obligations that were not decided
+}
+
+// The first of a large formula's obligations are asked about before all others: as many as take a part of its terms. Then a violation that
+// few iterations lead to is found by a small question.
+const (
+	largeFormula = 20_000 // terms
+	firstPart    = 16
+)
+
+// groups returns the obligations of open properties, in the order of execution, by what is asked at once: all of them, the first of
+// a large formula apart, or those of each property if properties are not to be decided together. The time is linear in the formula.
+func (r *refutation) groups() [][]int {
+	var all []int
+	for i, ob := range r.b.Obligations {
+		if r.open[ob.Property] {
+			all = append(all, i)
 		}
 	}
-	if exact {
-		some = v.pool.And(some, conds.Exact)
+	if !r.uses(techniqueBatch) {
+		of := make(map[int][]int)
+		for _, i := range all {
+			p := r.b.Obligations[i].Property
+			of[p] = append(of[p], i)
+		}
+		var groups [][]int
+		for _, p := range slices.Sorted(maps.Keys(of)) {
+			groups = append(groups, of[p])
+		}
+		return groups
 	}
-	return v.pool.And(some, conds.Definitions)
+	// A term is met after as many as those take that come before it in the order of execution.
+	roots := make([]term.ID, len(all))
+	for k, i := range all {
+		roots[k] = r.conds.Violations[i]
+	}
+	met, n := make(map[term.ID]int), 0
+	for _, t := range roots {
+		met[t] = 0
+	}
+	r.pool.Walk(func(t term.ID) {
+		n++
+		if _, isRoot := met[t]; isRoot {
+			met[t] = n
+		}
+	}, roots...)
+	groups := [][]int{}
+	for part := n; part > largeFormula; part /= firstPart {
+		cut := slices.IndexFunc(roots, func(t term.ID) bool { return met[t] > part/firstPart })
+		if cut > 0 {
+			groups = append(groups, all[cut:])
+			all, roots = all[:cut:cut], roots[:cut]
+		}
+	}
+	groups = append(groups, all)
+	slices.Reverse(groups)
+	return groups
+}
+
+// decide asks about obligations until those left cannot be violated, or it is not known.
+func (r *refutation) decide(ctx context.Context, group []int, exact bool) smt.Status {
+	for {
+		group = slices.DeleteFunc(slices.Clone(group), func(i int) bool { return !r.open[r.b.Obligations[i].Property] })
+		if len(group) == 0 {
+			return smt.Unsat
+		}
+		r.opt.Progress("solve", fmt.Sprintf("properties open: %d", len(r.open)))
+		some := r.violation(group, exact)
+		r.result.Stats.Queries++
+		switch r.ask(ctx, r.b, some) {
+		case smt.Unsat:
+			return smt.Unsat
+		case smt.Unknown:
+			half := len(group) / 2
+			if half == 0 || !r.halve || ctx.Err() != nil {
+				r.doubt(group)
+				return smt.Unknown
+			}
+			if r.decide(ctx, group[:half], exact) == smt.Unknown {
+				r.doubt(group[half:]) // they depend on more
+				return smt.Unknown
+			}
+			return r.decide(ctx, group[half:], exact)
+		}
+		m := r.model(r.b, some)
+		before := len(r.open)
+		for i, ob := range r.b.Obligations {
+			if r.open[ob.Property] && m.Bool(r.conds.Violations[i]) {
+				delete(r.open, ob.Property)
+				r.found(r.b, i, m, exact)
+			}
+		}
+		if len(r.open) == before {
+			panic("a model of the verification condition violates no property")
+		}
+	}
+}
+
+func (r *refutation) doubt(group []int) {
+	for _, i := range group {
+		if p := r.b.Obligations[i].Property; r.open[p] {
+			r.doubtful[p] = true
+		}
+	}
+}
+
+// violation is the condition that some of the obligations are violated; exact demands that no approximation is met.
+func (r *refutation) violation(group []int, exact bool) term.ID {
+	some := r.pool.False()
+	for _, i := range group {
+		some = r.pool.Or(some, r.conds.Violations[i])
+	}
+	if exact {
+		some = r.pool.And(some, r.conds.Exact)
+	}
+	return r.pool.And(some, r.conds.Definitions)
 }
 
 // markViolated records a violation.

@@ -96,7 +96,7 @@ func (v *verification) run(ctx context.Context) error {
 	if err := expand.CheckUnwindSet(v.program.SEAIR, v.opt.UnwindSet); err != nil {
 		return &frontend.InputError{Message: "unwinding bounds: " + err.Error(), Err: err}
 	}
-	b, err := v.expand(ctx, nil, 0)
+	b, err := v.expand(ctx, nil, effort{})
 	v.bounded = b
 	if err != nil {
 		var beyond *expand.LimitError
@@ -132,13 +132,22 @@ const questionConflicts = 50_000
 // recalledModels is on how many of the last models a question of the expansion is tried before it is searched for.
 const recalledModels = 8
 
-func (v *verification) expand(ctx context.Context, relaxed map[expand.PropertyKey]bool, maxInstructions int64) (*expand.Bounded, error) {
+// effort bounds an expansion; 0 is no bound.
+type effort struct {
+	instructions int64
+	conflicts    int64 // of all its questions together
+}
+
+// expand unwinds the program, past the checks of the relaxed properties. An expansion that takes more than most is an error.
+func (v *verification) expand(ctx context.Context, relaxed map[expand.PropertyKey]bool, most effort) (*expand.Bounded, error) {
 	start := time.Now()
 	defer func() { v.result.Stats.ExpandSeconds += time.Since(start).Seconds() }()
 	v.opt.Progress("expand", "")
 	v.pool.SetEager(v.uses(techniqueSimplify))
 	defer v.pool.SetEager(true)
 	defer v.scout.Retire()
+	ctx, spent := context.WithCancel(ctx)
+	defer spent()
 	return expand.Expand(ctx, v.program.SEAIR, v.pool, expand.Options{
 		Entry:           v.program.source.Entry,
 		Unwind:          v.opt.Unwind,
@@ -157,11 +166,14 @@ func (v *verification) expand(ctx context.Context, relaxed map[expand.PropertyKe
 		NoFacts:         !v.uses(techniqueFacts),
 		Definitions:     !v.uses(techniqueCone),
 		Record:          relaxed == nil && v.recording(),
-		MaxInstructions: maxInstructions,
+		MaxInstructions: most.instructions,
 		Feasible: func(ctx context.Context, cond term.ID) bool {
 			v.pool.SetEager(true) // the solver simplifies in any case
 			defer v.pool.SetEager(v.uses(techniqueSimplify))
 			st := v.scout.Check(ctx, cond)
+			if most.conflicts > 0 && v.scout.Stats().Sat.Conflicts > most.conflicts {
+				spent()
+			}
 			if st == smt.Unsat && v.opt.Certify != nil {
 				v.infeasible = append(v.infeasible, cond)
 			}

@@ -6,7 +6,7 @@ import (
 	"github.com/fathom-verifier/fathom/smt/term"
 )
 
-// The budgets of --unwind auto, in instructions executed since the loop or the
+// The budgets of --unwind auto, in instructions executed, or terms made, since the loop or the
 // outermost activation of a recursion was entered. A cut needs at least minimumUnwind
 // iterations, however expensive.
 const (
@@ -22,6 +22,8 @@ const (
 	inputBudget = 20_000
 	// guardBudget is for loops whose guard does not fold but depends on what was known before.
 	guardBudget = 1_000_000
+	// guardTerms is for the same loops, in terms made since the loop was entered: what they mean for all iterations together has to be solved.
+	guardTerms = 500_000
 	// foldedBudget is for loops whose guard folds every time: they run to their end unless they are endless.
 	foldedBudget = 50_000_000
 )
@@ -31,6 +33,7 @@ type loopState struct {
 	iterations int
 	nextAsk    int     // the iteration before which the solver is asked next
 	entered    int64   // Stats.Instructions at entry
+	terms      int     // the pool's size at entry
 	gate       Gate    // of the header in the current iteration
 	firstTerm  term.ID // terms from here on are new in this iteration
 	counting   bool    // in this iteration a condition computed by the loop itself has folded at an exit
@@ -42,7 +45,7 @@ type loopState struct {
 func (x *expander) iterate(fr *frame, l *loopInfo, gate Gate, back bool) bool {
 	st := &fr.loops[l.Head]
 	if !back {
-		*st = loopState{nextAsk: l.enter(), entered: x.Stats.Instructions, gate: gate, firstTerm: term.ID(x.Pool.Len())}
+		*st = loopState{nextAsk: l.enter(), entered: x.Stats.Instructions, terms: x.Pool.Len(), gate: gate, firstTerm: term.ID(x.Pool.Len())}
 		x.begin(fr, l)
 		return true
 	}
@@ -99,7 +102,7 @@ func (x *expander) exhausted(l *loopInfo, st *loopState, gate Gate, folded bool)
 	case !st.counting && x.dependsOnNewInput(st.gate, gate, st.firstTerm):
 		return spent > inputBudget
 	default:
-		return spent > guardBudget
+		return spent > guardBudget || x.Pool.Len()-st.terms > guardTerms
 	}
 }
 
