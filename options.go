@@ -28,6 +28,8 @@ type Options struct {
 	Solver string
 	// Progress, if not nil, is told now and then what the verification is doing.
 	Progress func(stage string, detail string)
+	// Violated, if not nil, is given the result so far after each violation: those found, and everything else unknown. It is the receiver's.
+	Violated func(*Result)
 	// Memory names the representation of memory: "seam" (the default, also ""), "lambda" or "array".
 	Memory string
 	// Layout names where objects lie: "spaced" (the default, also ""), "compact" or "symbolic"; see memory.Layout.

@@ -241,6 +241,7 @@ func (v *verification) markViolated(b *expand.Bounded, obligation int, m *smt.Mo
 		if t.Message != "" {
 			p.Message = t.Message
 		}
+		v.opt.Violated(v.soFar())
 	}
 }
 

@@ -47,6 +47,9 @@ func (p *Program) Verify(ctx context.Context, opt Options) (*Result, error) {
 	if v.opt.Progress == nil {
 		v.opt.Progress = func(string, string) {}
 	}
+	if v.opt.Violated == nil {
+		v.opt.Violated = func(*Result) {}
+	}
 	err = v.run(ctx)
 	if err == nil && opt.Certify != nil && v.result.Verdict == Safe {
 		err = v.certify(ctx, options.Certificate)
@@ -235,11 +238,7 @@ func (v *verification) conclude() {
 	}
 	r.Reason = strings.Join(v.reasons, "; ")
 	if b := v.bounded; b != nil {
-		for _, name := range b.Missing {
-			r.Assumptions = append(r.Assumptions, fmt.Sprintf("%s has no body: it returns any value and changes no memory", name))
-		}
-		r.Assumptions = append(r.Assumptions, b.Assumptions...)
-		r.Assumptions = append(r.Assumptions, v.program.module.Assumptions...)
+		r.Assumptions = append(r.Assumptions, v.assumptions()...)
 		s := &r.Stats
 		s.Instructions, s.Iterations, s.Calls = b.Stats.Instructions, b.Stats.Iterations, b.Stats.Calls
 		s.Questions = b.Stats.Questions
@@ -255,6 +254,30 @@ func (v *verification) conclude() {
 	}
 	st := v.solver.Stats().Sat
 	r.Stats.Variables, r.Stats.Clauses, r.Stats.Conflicts = int(st.Variables), int(st.Clauses), st.Conflicts
+}
+
+// assumptions returns what the expanded program's verdict rests on.
+func (v *verification) assumptions() []string {
+	var list []string
+	for _, name := range v.bounded.Missing {
+		list = append(list, fmt.Sprintf("%s has no body: it returns any value and changes no memory", name))
+	}
+	list = append(list, v.bounded.Assumptions...)
+	return append(list, v.program.module.Assumptions...)
+}
+
+// soFar returns the result if the verification ended now.
+func (v *verification) soFar() *Result {
+	r := *v.result
+	r.Verdict = Violated
+	r.Assumptions = append(slices.Clone(r.Assumptions), v.assumptions()...)
+	r.Properties = slices.Clone(r.Properties)
+	for i := range r.Properties {
+		if p := &r.Properties[i]; p.Verdict != PropertyViolated {
+			p.Verdict = PropertyUnknown
+		}
+	}
+	return &r
 }
 
 func (v *verification) place(loc int32) string {

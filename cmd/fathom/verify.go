@@ -9,6 +9,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"sync/atomic"
 
 	"github.com/spf13/cobra"
 	"golang.org/x/term"
@@ -187,15 +188,20 @@ func (f *verifyFlags) run(cmd *cobra.Command, files, clang []string) error {
 	}
 	progress := newProgress(cmd.ErrOrStderr())
 	defer progress.stop()
+	var soFar atomic.Pointer[fathom.Result]
 	ctx, stop := limited(cmd.Context(), timeout, limit, func(reason string) {
-		// Something does not react, a compiler or a single huge operation: say what is known, which is
-		// nothing, and end.
+		// Something does not react, a compiler or a single huge operation: say what is known, and end.
 		progress.stop()
-		if err := write(fathom.UnknownResult(reason)); err != nil {
-			fmt.Fprintf(cmd.ErrOrStderr(), "fathom: cannot write the result: %v\n", err)
-			exit(exitUsage)
+		result, code := fathom.UnknownResult(reason), exitUnknown
+		if violated := soFar.Load(); violated != nil {
+			result, code = violated, exitViolated
+			result.Reason = reason
 		}
-		exit(exitUnknown)
+		if err := write(result); err != nil {
+			fmt.Fprintf(cmd.ErrOrStderr(), "fathom: cannot write the result: %v\n", err)
+			code = exitUsage
+		}
+		exit(code)
 	})
 	defer stop()
 
@@ -213,7 +219,7 @@ func (f *verifyFlags) run(cmd *cobra.Command, files, clang []string) error {
 		src.Reads = memo != nil
 		result, err = f.verify(ctx, src, fathom.Options{
 			Unwind: unwind, UnwindSet: unwindSet, Arguments: f.args, MallocMayFail: f.mallocMayFail, MallocZero: f.mallocZero, Memory: f.memory, Layout: f.layout, Regions: f.regions, Validity: f.validity, VCGen: f.vcgen, Without: f.without,
-			Progress: progress.stage, Solver: f.solver,
+			Progress: progress.stage, Violated: soFar.Store, Solver: f.solver,
 		}, emit, memo, warn)
 	}
 	progress.stop()
