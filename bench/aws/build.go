@@ -11,6 +11,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"github.com/fathom-verifier/fathom/internal/frontend"
@@ -54,10 +55,14 @@ func newBuilder(jobs, common, out string) (*builder, error) {
 	return b, nil
 }
 
+// options are clang's for a unit.
+func (b *builder) options(u Unit) []string {
+	return append(append(slices.Clone(u.Options), b.includes...), "-w")
+}
+
 // bitcode compiles a unit as its job says and returns the file.
 func (b *builder) bitcode(ctx context.Context, u Unit) (string, error) {
-	args := append(append([]string{}, u.Options...), b.includes...)
-	args = append(args, "-w", "-emit-llvm", "-c")
+	args := append(b.options(u), "-emit-llvm", "-c")
 	text, err := os.ReadFile(u.Source)
 	if err != nil {
 		return "", err

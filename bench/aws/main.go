@@ -35,6 +35,7 @@ type options struct {
 	mutations                 string
 	list                      bool
 	record, output            string
+	source                    bool
 	limit                     time.Duration
 	flags                     []string
 }
@@ -49,6 +50,7 @@ func main() {
 	flag.DurationVar(&o.limit, "timeout", 30*time.Second, "limit of a job")
 	flag.StringVar(&o.record, "record", "", "append each outcome to this file as a line of JSON, and do not repeat those that are there")
 	flag.StringVar(&o.output, "output", "", "write the table to this file instead of standard output")
+	flag.BoolVar(&o.source, "source", false, "give fathom the proof as C, to be compiled as part of what is measured, and all else as bitcode")
 	flag.StringVar(&o.mutations, "mutations", "", "instead of the jobs, verify those of this list of mistakes put into the library, see mutations.txt")
 	flag.BoolVar(&o.list, "list-mutations", false, "write all mistakes that can be put into the functions that jobs are named after, and verify nothing")
 	flags := flag.String("flags", "", "more flags for fathom verify, separated by spaces")
@@ -126,9 +128,13 @@ func run(ctx context.Context, o options) error {
 func verifyJob(ctx context.Context, b *builder, j *Job, o options) (*Outcome, error) {
 	units, err := b.bitcodes(ctx, j.Units)
 	if err == nil {
-		var stubs []string
+		var stubs, clang []string
 		if stubs, err = b.bitcodes(ctx, j.Stubs); err == nil {
-			return verify(ctx, j, units, stubs, o)
+			if o.source {
+				units[0] = j.Units[0].Source
+				clang = append([]string{"--"}, b.options(j.Units[0])...)
+			}
+			return verify(ctx, j, units, stubs, clang, o)
 		}
 	}
 	if ctx.Err() != nil {

@@ -99,7 +99,7 @@ func verifyMutant(ctx context.Context, b *builder, j *Job, m *Mutation, o option
 			units[k] = append(units[k], bc)
 		}
 	}
-	out, err := verify(ctx, j, units[0], units[1], o)
+	out, err := verify(ctx, j, units[0], units[1], nil, o)
 	if err != nil {
 		return nil, err
 	}

@@ -69,13 +69,13 @@ func (o *Outcome) String() string {
 	return strings.TrimSpace(fmt.Sprintf("%-36s %-9s %7.2f s %5d MB  %s", o.Job, o.verdict(), o.Seconds, o.Memory>>20, o.detail()))
 }
 
-// verify runs fathom on a job's bitcode.
-func verify(ctx context.Context, j *Job, units, stubs []string, o options) (*Outcome, error) {
+// verify runs fathom on a job's units, with clang's arguments at the end if one of them is to be compiled.
+func verify(ctx context.Context, j *Job, units, stubs, clang []string, o options) (*Outcome, error) {
 	args := append(append([]string{}, o.flags...), units...)
 	for _, s := range stubs {
 		args = append(args, "--replace", s)
 	}
-	run, err := measure.Verify(ctx, o.fathom, o.limit, args...)
+	run, err := measure.Verify(ctx, o.fathom, o.limit, append(args, clang...)...)
 	if err != nil {
 		return nil, err
 	}
