@@ -148,6 +148,11 @@ func (p *dimacsParser) parse() (*CNF, error) {
 				return nil, err
 			}
 			if n != 0 {
+				if len(clause) > 4*cnf.NumVars+64 {
+					// More than half are duplicates. Without them, a few packed kilobytes cannot become gigabytes.
+					slices.Sort(clause)
+					clause = slices.Compact(clause)
+				}
 				clause = append(clause, Lit(n))
 				continue
 			}

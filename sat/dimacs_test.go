@@ -90,6 +90,17 @@ func TestHostileHeader(t *testing.T) {
 	}
 }
 
+// TestEndlessClause: a clause that repeats its literals takes no more memory than the variables allow.
+func TestEndlessClause(t *testing.T) {
+	got, err := ReadDIMACS(strings.NewReader("p cnf 3 2\n1 2 0\n" + strings.Repeat("-3 2 ", 1_000_000) + "0\n"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if n := len(got.Clauses[1]); n > 100 || !slices.Contains(got.Clauses[1], -3) || !slices.Contains(got.Clauses[1], 2) {
+		t.Errorf("%d literals, beginning with %v", n, got.Clauses[1][:2])
+	}
+}
+
 // TestWriteDIMACS exports solvers in the middle of their work and solves the
 // export by brute force: it must have the models of the clauses added.
 func TestWriteDIMACS(t *testing.T) {
