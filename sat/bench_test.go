@@ -1,6 +1,7 @@
 package sat
 
 import (
+	"bytes"
 	"context"
 	"testing"
 )
@@ -36,6 +37,21 @@ func BenchmarkLoad(b *testing.B) {
 	b.ReportAllocs()
 	for b.Loop() {
 		if err := cnf.Load(New()); err != nil {
+			b.Fatal(err)
+		}
+	}
+}
+
+// BenchmarkRead measures reading the same formula.
+func BenchmarkRead(b *testing.B) {
+	var text bytes.Buffer
+	if err := chain(32, 24, true).Write(&text); err != nil {
+		b.Fatal(err)
+	}
+	b.SetBytes(int64(text.Len()))
+	b.ReportAllocs()
+	for b.Loop() {
+		if _, err := ReadDIMACS(bytes.NewReader(text.Bytes())); err != nil {
 			b.Fatal(err)
 		}
 	}

@@ -159,6 +159,10 @@ func (p *dimacsParser) parse() (*CNF, error) {
 			if int64(len(cnf.Clauses)) == declared {
 				return nil, p.errorf(line, col, "more clauses than the %d declared", declared)
 			}
+			if n := len(cnf.Clauses); n == cap(cnf.Clauses) {
+				// The header may lie, so that it only bounds what is reserved; append alone would copy millions of clauses many times.
+				cnf.Clauses = slices.Grow(cnf.Clauses, int(min(declared-int64(n), int64(3*n+64))))
+			}
 			cnf.Clauses = append(cnf.Clauses, p.keep(clause))
 			clause = clause[:0]
 		default:
