@@ -9,7 +9,7 @@ import "github.com/fathom-verifier/fathom/smt/term"
 //
 // Pointers are the exception. A pointer that is read from an array has lost its provenance: it may be to any object, and each access
 // through it would be one to all. So all writes are kept as a log, too, as lambda does, and a word that may be a
-// pointer is read from the log.
+// pointer, null among them, is read from the log.
 type array struct{ *Space }
 
 // maxStores bounds the stores that an initial image becomes.
@@ -57,7 +57,7 @@ func (a array) read(c *contents, off term.ID, n int) term.ID {
 		return 0
 	}
 	if log := a.log(c); 8*n == a.bits && log.base.pointers {
-		if v := lambda(a).apply(log, off, n); a.pool.HasProvenance(v) {
+		if v := lambda(a).apply(log, off, n); v == 0 || a.pool.HasProvenance(v) || a.structureOf(v)&(hasPtr|allConst) != 0 {
 			return v
 		}
 	}

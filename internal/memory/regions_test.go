@@ -97,3 +97,31 @@ func TestPartition(t *testing.T) {
 		t.Error(err)
 	}
 }
+
+// A word that holds null, or a choice of null and a pointer, is read as that from memory in which pointers were written at arbitrary places,
+// and not as bytes of an array, which may be a pointer to anything.
+func TestNullIsReadFromTheLog(t *testing.T) {
+	p := term.NewPool()
+	s := NewSpace(p, false)
+	s.SetRepresentation(Array)
+	s.SetRegions(Flat)
+	m, a := s.Alloc(s.Empty(), Object{Kind: Heap, Size: p.Const(64, 16), Align: 8}, Unset)
+	m, b := s.Alloc(m, Object{Kind: Heap, Size: p.Const(64, 16), Align: 8}, Unset)
+	c, d := p.Var("c", 1), p.Var("d", 1)
+	at := func(i term.ID) term.ID { return p.Ite(i, s.Pointer(a), s.Pointer(b)) }
+	m = s.Store(m, s.Pointer(b), s.Pointer(a))
+	m = s.Store(m, s.Pointer(a), s.Pointer(b))
+	m = s.Store(m, at(c), s.word(0))
+	m = s.Store(m, p.Add(at(p.Var("e", 1)), s.word(8)), s.word(0)) // the first null at such a place
+	for _, ptr := range []term.ID{s.Pointer(a), s.Pointer(b), at(c), at(d), p.Add(s.Pointer(a), s.word(8)), p.Add(at(d), s.word(8))} {
+		got := s.Load(m, ptr, 8)
+		for _, x := range s.origins(got) {
+			if x.Object == rawObject {
+				t.Errorf("the word at %s may be any address: %s", p.String(ptr), p.String(got))
+			}
+		}
+	}
+	if err := s.Err(); err != nil {
+		t.Error(err)
+	}
+}
