@@ -28,6 +28,7 @@
 // Sat. A mismatch is a defect of this module; the answer is then Unknown with a
 // reason that says so.
 //
-// Unsat can be made to depend on package proof, which shares no code with the SAT
+// Unsat may come from package linear, which has no part in this and gives no proofs; it is
+// not asked where there must be one. Unsat can be made to depend on package proof, which shares no code with the SAT
 // solver, by [Options].CheckProofs; with [Options].Proofs there is a [Certificate].
 package smt

@@ -25,6 +25,9 @@ type Options struct {
 	Cores bool
 	// Recall is how many of the last models each query is tried on before there is a search; 0 is none.
 	Recall int
+	// Linear is after how many conflicts a query is tried by integer arithmetic, see package linear; 0 is never. Where there must be
+	// a proof of each answer it is not tried.
+	Linear int64
 	// Proofs keeps the derivations of the SAT solver, for Solver.Certificate. It
 	// costs time and memory. Other engines than *sat.Solver have no proofs.
 	Proofs bool
@@ -39,5 +42,5 @@ type Options struct {
 
 // DefaultOptions are the options of [NewSolver].
 func DefaultOptions() Options {
-	return Options{Sat: sat.DefaultParams(), Blast: blast.DefaultOptions(), Preprocess: true, Cores: true}
+	return Options{Sat: sat.DefaultParams(), Blast: blast.DefaultOptions(), Preprocess: true, Cores: true, Linear: 1000}
 }

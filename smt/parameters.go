@@ -27,8 +27,11 @@ const (
 	wordPrefix = "word-"
 )
 
-// Parameters lists all parameters: of the search ([sat.Parameters]), of the circuits ([blast.Parameters]) and of the
-// simplification of words, one for each of its rules.
+// linearAfter sets [Options].Linear.
+const linearAfter = "linear-after"
+
+// Parameters lists all parameters: of the search ([sat.Parameters]), of the circuits ([blast.Parameters]) of the
+// simplification of words, one for each of its rules, and of what else is done with words.
 func Parameters() []Parameter {
 	var out []Parameter
 	for _, q := range sat.Parameters() {
@@ -42,7 +45,8 @@ func Parameters() []Parameter {
 	for _, r := range preprocess.Switchable() {
 		out = append(out, Parameter{wordPrefix + r.Name(), wordGroup, values, "true", wordLevel, "The rule: " + r.String() + "."})
 	}
-	return out
+	return append(out, Parameter{linearAfter, wordGroup, "0 or more", strconv.FormatInt(DefaultOptions().Linear, 10), "",
+		"Conflicts after which a query is tried by arithmetic of integers; 0 is never. Not with proofs."})
 }
 
 // Set gives the parameter of this name the value written in v. An unknown name or a value out of range is an error and
@@ -62,6 +66,14 @@ func (o *Options) Set(name, v string) error {
 		}
 		return nil
 	}
+	if name == linearAfter {
+		n, err := strconv.ParseInt(v, 10, 64)
+		if err != nil || n < 0 {
+			return fmt.Errorf("%s is a number of conflicts, 0 or more, not %s", name, v)
+		}
+		o.Linear = n
+		return nil
+	}
 	for _, q := range blast.Parameters() {
 		if q.Name == name {
 			return o.Blast.Set(name, v)
@@ -77,6 +89,9 @@ func (o *Options) Get(name string) (string, error) {
 			return strconv.FormatBool(o.Preprocess), nil
 		}
 		return strconv.FormatBool(!o.RulesOff.Has(r)), nil
+	}
+	if name == linearAfter {
+		return strconv.FormatInt(o.Linear, 10), nil
 	}
 	if v, err := o.Blast.Get(name); err == nil {
 		return v, nil

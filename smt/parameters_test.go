@@ -23,7 +23,7 @@ func TestParameters(t *testing.T) {
 		if err := o.Set(q.Name, q.Default); err != nil {
 			t.Errorf("%s: %v", q.Name, err)
 		}
-		if q.Group == wordGroup {
+		if q.Group == wordGroup && q.Name != linearAfter {
 			if err := o.Set(q.Name, "maybe"); err == nil || !strings.Contains(err.Error(), "true or false") {
 				t.Errorf("%s=maybe: %v", q.Name, err)
 			}
@@ -40,6 +40,9 @@ func TestParameters(t *testing.T) {
 	}
 	if o.Preprocess != defaults.Preprocess || o.RulesOff != 0 || o.Blast != defaults.Blast || o.Sat != defaults.Sat {
 		t.Errorf("the defaults set one by one are %+v", o)
+	}
+	if err := o.Set(linearAfter, "-1"); err == nil || o.Linear != defaults.Linear {
+		t.Errorf("%s=-1: %v", linearAfter, err)
 	}
 	for _, name := range []string{"word-restore", "word-", "preprocess"} {
 		if err := o.Set(name, "false"); err == nil {

@@ -124,11 +124,11 @@ func (s *Solver) untranslated(ts []term.ID) int {
 }
 
 // core maps the failed literals back to the assumptions they stand for.
-func (s *Solver) core(q *prepared, assumptions []term.ID) []term.ID {
+func (s *Solver) core(q *prepared, assumptions []term.ID, fails func(sat.Lit) bool) []term.ID {
 	failed := []term.ID{}
 	seen := make(map[sat.Lit]bool)
 	for i, l := range q.lits {
-		if !seen[l] && s.sat.Failed(l) {
+		if !seen[l] && fails(l) {
 			if q.of == nil {
 				return append(failed, assumptions...)
 			}

@@ -7,6 +7,7 @@ import (
 
 	"github.com/fathom-verifier/fathom/sat"
 	"github.com/fathom-verifier/fathom/smt/blast"
+	"github.com/fathom-verifier/fathom/smt/linear"
 	"github.com/fathom-verifier/fathom/smt/preprocess"
 	"github.com/fathom-verifier/fathom/smt/term"
 )
@@ -32,6 +33,7 @@ type Solver struct {
 	cone      cone
 	arrays    arrayState
 	products  productCone
+	refutes   refutation
 
 	// The model under examination, during a query.
 	candidate *blast.Assignment
@@ -59,9 +61,11 @@ type Stats struct {
 	Recalled int64
 	// Products counts the abstraction of products and quotients.
 	Products blast.Refinement
-	Rounds   int64     // calls of the SAT solver
-	Gates    int       // gates of the circuit
-	Sat      sat.Stats // of the SAT solver
+	Rounds   int64 // calls of the SAT solver
+	// Linear counts the attempts by arithmetic of integers.
+	Linear linear.Stats
+	Gates  int       // gates of the circuit
+	Sat    sat.Stats // of the SAT solver
 }
 
 // NewSolver returns a solver of terms of p with nothing asserted.
@@ -101,6 +105,9 @@ func (s *Solver) SetCores(on bool) { s.opt.Cores = on }
 func (s *Solver) Stats() Stats {
 	st := s.stats
 	st.Gates = s.blast.Gates()
+	if s.refutes.refuter != nil {
+		st.Linear = s.refutes.refuter.Stats()
+	}
 	st.Products = s.blast.Refinement()
 	st.Sat = s.sat.Stats()
 	return st
@@ -174,13 +181,22 @@ func (s *Solver) check(ctx context.Context, assumptions []term.ID) Status {
 	if s.conflicts > 0 {
 		limit = s.sat.Stats().Conflicts + s.conflicts
 	}
+	s.refutes.begin(s)
 	for {
 		switch s.round(ctx, limit, q.lits) {
 		case sat.Unsat:
-			s.failed = s.core(q, assumptions)
+			s.failed = s.core(q, assumptions, s.sat.Failed)
 			return s.unsat(s.sat)
 		case sat.Unknown:
-			return Unknown
+			if s.refutes.due == 0 || s.reason != notYet {
+				return Unknown
+			}
+			s.reason = ""
+			if refuted, failed := s.refutes.try(ctx, s, q); refuted {
+				s.failed = s.core(q, assumptions, failed)
+				return s.unsat(nil)
+			}
+			continue
 		}
 		s.candidate = s.blast.Assignment(s.sat.Value)
 		clear(s.defined)
@@ -230,11 +246,16 @@ func (s *Solver) unsat(by Engine) Status {
 	return Unsat
 }
 
+// notYet is the reason of a round that ends because the query is to be tried otherwise.
+const notYet = "not yet"
+
 // round calls the SAT solver once and, if there is no answer, sets the reason.
 // The limit is a total of conflicts, 0 for none: it covers all rounds of a query.
 func (s *Solver) round(ctx context.Context, limit int64, lits []sat.Lit) sat.Status {
 	var l sat.Limits
-	if limit > 0 {
+	if due := s.refutes.due; due > 0 && (limit == 0 || due < limit) {
+		l.Conflicts = max(due-s.sat.Stats().Conflicts, 1)
+	} else if limit > 0 {
 		if l.Conflicts = limit - s.sat.Stats().Conflicts; l.Conflicts <= 0 {
 			s.reason = "conflict limit"
 			return sat.Unknown
@@ -249,6 +270,8 @@ func (s *Solver) round(ctx context.Context, limit int64, lits []sat.Lit) sat.Sta
 	switch err := ctx.Err(); {
 	case err != nil:
 		s.unknown(err)
+	case s.refutes.due > 0 && s.sat.Stats().Conflicts >= s.refutes.due:
+		s.reason = notYet
 	case limit > 0 && s.sat.Stats().Conflicts >= limit:
 		s.reason = "conflict limit"
 	default:

@@ -1,0 +1,265 @@
+package linear
+
+import (
+	"context"
+
+	"github.com/fathom-verifier/fathom/sat"
+	"github.com/fathom-verifier/fathom/smt/term"
+)
+
+// Refuter shows that conditions exclude each other. It is incremental: what it learned holds for all questions.
+type Refuter struct {
+	e      *encoder
+	hard   []sat.Lit
+	stats  Stats
+	splits int
+
+	// What matters of the model at hand.
+	seenGate, seenVar []uint32
+	round             uint32
+	stack             []sat.Lit
+	active            []reason
+}
+
+// Stats counts the work of a refuter.
+type Stats struct {
+	Questions int64
+	Refuted   int64
+	Models    int64 // of the skeletons
+	Lemmas    int64 // bounds that exclude each other
+	Pivots    int64
+}
+
+// reason is a bound with the literal it comes from; 0 if it always holds.
+type reason struct {
+	half
+	why sat.Lit
+}
+
+// New returns a refuter of conditions of the pool.
+func New(p *term.Pool) *Refuter { return &Refuter{e: newEncoder(p)} }
+
+// Stats returns the counters.
+func (r *Refuter) Stats() Stats { return r.stats }
+
+// Assert makes t, of width 1, hold in all later questions.
+func (r *Refuter) Assert(t term.ID) {
+	l := r.e.condition(t)
+	r.e.sat.AddClause(l)
+	r.hard = append(r.hard, l)
+}
+
+// Bounds of a question.
+const (
+	maxSplits      = 200 // of a refuter
+	maxModels      = 4000
+	maxWork        = 1 << 26 // entries of tableaus that are computed anew
+	lemmasPerModel = 8
+)
+
+// Refute reports whether the goals, with what is asserted, cannot hold together, and which of them cannot. False says nothing. The effort
+// is bounded.
+func (r *Refuter) Refute(ctx context.Context, goals []term.ID) (refuted bool, failed []int) {
+	r.stats.Questions++
+	lits := make([]sat.Lit, len(goals))
+	for i, t := range goals {
+		lits[i] = r.e.condition(t)
+	}
+	work := 0
+	for range maxModels {
+		switch r.e.sat.Solve(ctx, lits...) {
+		case sat.Unknown:
+			return false, nil
+		case sat.Unsat:
+			r.stats.Refuted++
+			for i, l := range lits {
+				if r.e.sat.Failed(l) {
+					failed = append(failed, i)
+				}
+			}
+			return true, failed
+		}
+		r.stats.Models++
+		r.collect(lits)
+		lemmas, cost := r.learn()
+		if work += cost; lemmas == 0 || work > maxWork {
+			return false, nil
+		}
+	}
+	return false, nil
+}
+
+// collect finds the bounds that make the goals true in the model of the skeleton: of a conjunction that is false one operand, of a choice
+// what is chosen, and of the words only what these need.
+func (r *Refuter) collect(goals []sat.Lit) {
+	e := r.e
+	r.seenGate = append(r.seenGate, make([]uint32, len(e.gates)-len(r.seenGate))...)
+	r.seenVar = append(r.seenVar, make([]uint32, len(e.vars)-len(r.seenVar))...)
+	r.round++
+	r.active = r.active[:0]
+	r.stack = append(append(r.stack[:0], r.hard...), goals...)
+	for len(r.stack) > 0 {
+		l := r.stack[len(r.stack)-1]
+		r.stack = r.stack[:len(r.stack)-1]
+		v := max(l, -l)
+		if r.seenGate[v] == r.round {
+			continue
+		}
+		r.seenGate[v] = r.round
+		value := e.sat.Value(v)
+		switch g := &e.gates[v]; g.kind {
+		case gateAnd:
+			if value {
+				r.stack = append(r.stack, g.in...)
+			} else {
+				r.stack = append(r.stack, r.falseOne(g.in))
+			}
+		case gateXor:
+			r.stack = append(r.stack, g.in...)
+		case gateChoice:
+			r.stack = append(r.stack, g.in[0])
+			if e.sat.Value(g.in[0]) {
+				r.stack = append(r.stack, g.in[1])
+			} else {
+				r.stack = append(r.stack, g.in[2])
+			}
+		case gateAtom:
+			if value {
+				r.activate(g.half, v)
+			} else {
+				r.activate(half{g.row, false, g.at.sub(integer(1))}, -v)
+			}
+		}
+	}
+}
+
+// falseOne is an operand that is false, one that matters already if possible.
+func (r *Refuter) falseOne(in []sat.Lit) sat.Lit {
+	var first sat.Lit
+	for _, l := range in {
+		if r.e.sat.Value(l) {
+			continue
+		}
+		if r.seenGate[max(l, -l)] == r.round {
+			return l
+		}
+		if first == 0 {
+			first = l
+		}
+	}
+	return first
+}
+
+// activate notes a bound, and what the variables of its row mean.
+func (r *Refuter) activate(h half, why sat.Lit) {
+	r.active = append(r.active, reason{h, why})
+	pending := []int{h.row}
+	for len(pending) > 0 {
+		row := pending[len(pending)-1]
+		pending = pending[:len(pending)-1]
+		for _, q := range r.e.rows[row].parts {
+			if r.seenVar[q.v] == r.round {
+				continue
+			}
+			r.seenVar[q.v] = r.round
+			v := &r.e.vars[q.v]
+			r.stack = append(r.stack, v.needs...)
+			for _, i := range v.implied {
+				if i.if_ == 0 || r.e.sat.Value(i.if_) {
+					r.active = append(r.active, reason{i.half, i.if_})
+					pending = append(pending, i.row)
+				}
+			}
+		}
+	}
+}
+
+// learn states clauses that exclude the active bounds, up to lemmasPerModel of them that have no literal in common, and returns how many,
+// and about what it took.
+func (r *Refuter) learn() (lemmas, work int) {
+	without := make(map[sat.Lit]bool)
+	for lemmas < lemmasPerModel {
+		t, vars := r.tableau(without)
+		v, why := t.check()
+		r.stats.Pivots += int64(t.pivots)
+		work += (t.pivots + 1) * len(t.rows) * len(t.cols)
+		if v == feasible && lemmas == 0 && r.split(t, vars) {
+			return 1, work
+		}
+		if v != infeasible {
+			break
+		}
+		lemmas++
+		r.stats.Lemmas++
+		clause := make([]sat.Lit, len(why))
+		for i, l := range why {
+			clause[i] = -l
+			without[l] = true
+		}
+		r.e.sat.AddClause(clause...)
+		if len(why) == 0 {
+			break
+		}
+	}
+	return lemmas, work
+}
+
+// split has a variable whose value is no integer decided to be above or below it, from now on. False if there is none.
+func (r *Refuter) split(t *tableau, vars []int) bool {
+	j, below, ok := t.fraction(len(vars))
+	if !ok || r.splits == maxSplits {
+		return false
+	}
+	r.splits++
+	v := vars[j]
+	r.e.need(v, r.e.positive(r.e.single(v).plus(-1, constant(below.add(integer(1))))))
+	return true
+}
+
+// tableau is that of the active bounds but those of the literals left out. Its columns are the variables vars.
+func (r *Refuter) tableau(without map[sat.Lit]bool) (t *tableau, vars []int) {
+	e := r.e
+	column := make(map[int]int)
+	for _, a := range r.active {
+		if without[a.why] {
+			continue
+		}
+		for _, q := range e.rows[a.row].parts {
+			if _, ok := column[q.v]; !ok {
+				column[q.v] = len(vars)
+				vars = append(vars, q.v)
+			}
+		}
+	}
+	t = newTableau(len(vars))
+	for j, v := range vars {
+		t.raise(j, e.vars[v].lo, 0)
+		t.lower(j, e.vars[v].hi, 0)
+	}
+	slack := make(map[int]int)
+	for _, a := range r.active {
+		if without[a.why] {
+			continue
+		}
+		v, ok := slack[a.row]
+		if !ok {
+			w := &e.rows[a.row]
+			if len(w.parts) == 1 {
+				v = column[w.parts[0].v]
+			} else {
+				parts := make([]part, len(w.parts))
+				for i, q := range w.parts {
+					parts[i] = part{column[q.v], q.c}
+				}
+				v = t.addRow(parts)
+			}
+			slack[a.row] = v
+		}
+		if a.least {
+			t.raise(v, a.at, a.why)
+		} else {
+			t.lower(v, a.at, a.why)
+		}
+	}
+	return t, vars
+}

@@ -1,0 +1,65 @@
+package smt
+
+import (
+	"context"
+
+	"github.com/fathom-verifier/fathom/sat"
+	"github.com/fathom-verifier/fathom/smt/linear"
+	"github.com/fathom-verifier/fathom/smt/term"
+)
+
+// refutation tries to refute a query that takes long by arithmetic of integers, see package linear.
+type refutation struct {
+	refuter *linear.Refuter // none before the first query that takes long
+	told    int             // hard[:told] are asserted there
+	due     int64           // conflicts in all at which the query that runs is tried; 0 is never, or not again
+}
+
+// begin notes when the query that starts is to be tried: never where there must be a proof, which the refuter does not give, and only where
+// the SAT solver is one whose conflicts can be limited.
+func (r *refutation) begin(s *Solver) {
+	r.due = 0
+	if native, ok := s.sat.(*sat.Solver); ok && s.opt.Linear > 0 && s.proofs == nil && s.opt.Certificate == nil {
+		r.due = native.Stats().Conflicts + s.opt.Linear
+	}
+}
+
+// maxLinearTerms bounds the terms of queries that are tried.
+const maxLinearTerms = 5000
+
+// try reports whether the query is refuted, and which of its literals fail. It is called once a query, which then is not due any more.
+func (r *refutation) try(ctx context.Context, s *Solver, q *prepared) (refuted bool, fails func(sat.Lit) bool) {
+	r.due = 0
+	if s.reaches(append(append([]term.ID(nil), s.hard...), q.goals...), maxLinearTerms) {
+		return false, nil
+	}
+	if r.refuter == nil {
+		r.refuter = linear.New(s.pool)
+	}
+	for ; r.told < len(s.hard); r.told++ {
+		r.refuter.Assert(s.hard[r.told])
+	}
+	refuted, failed := r.refuter.Refute(ctx, q.goals)
+	in := make(map[sat.Lit]bool)
+	for _, i := range failed {
+		in[q.lits[i]] = true
+	}
+	return refuted, func(l sat.Lit) bool { return in[l] }
+}
+
+// reaches tells whether there are more than limit terms below ts.
+func (s *Solver) reaches(ts []term.ID, limit int) bool {
+	seen := make(map[term.ID]bool)
+	for len(ts) > 0 && len(seen) <= limit {
+		t := ts[len(ts)-1]
+		ts = ts[:len(ts)-1]
+		if seen[t] {
+			continue
+		}
+		seen[t] = true
+		for i, n := 0, s.pool.NumArgs(t); i < n; i++ {
+			ts = append(ts, s.pool.Arg(t, i))
+		}
+	}
+	return len(seen) > limit
+}
