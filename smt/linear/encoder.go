@@ -12,11 +12,14 @@ type encoder struct {
 	pool *term.Pool
 	sat  *sat.Solver
 
-	forms map[term.ID]form    // of the unsigned values of terms
-	lits  map[term.ID]sat.Lit // of terms of width 1
-	muls  map[[2]term.ID]form // products that do not wrap
-	bools map[sat.Lit]int     // variables that are 1 if the literal is true, else 0
-	heads map[cut]form        // what a term has above its lowest bits
+	forms  map[term.ID]form    // of the unsigned values of terms
+	lits   map[term.ID]sat.Lit // of terms of width 1
+	muls   map[[2]term.ID]form // products that do not wrap
+	bools  map[sat.Lit]int     // variables that are 1 if the literal is true, else 0
+	heads  map[cut]form        // what a term has above its lowest bits
+	reads  map[term.ID][]read  // of free arrays
+	arrays []term.ID           // that have reads
+	pairs  map[[2]int]bool     // of reads that were compared
 
 	vars  []variable
 	rows  []row
@@ -68,7 +71,7 @@ func newEncoder(p *term.Pool) *encoder {
 	e := &encoder{
 		pool: p, sat: sat.NewWith(sat.DefaultParams()),
 		forms: make(map[term.ID]form), lits: make(map[term.ID]sat.Lit), muls: make(map[[2]term.ID]form),
-		bools: make(map[sat.Lit]int), heads: make(map[cut]form), rowOf: make(map[string]int),
+		bools: make(map[sat.Lit]int), heads: make(map[cut]form), reads: make(map[term.ID][]read), pairs: make(map[[2]int]bool), rowOf: make(map[string]int),
 		gates: make([]gate, 1),
 	}
 	e.yes = e.gate(gate{})

@@ -183,7 +183,7 @@ func (r *Refuter) learn() (lemmas, work int) {
 		v, why := t.check()
 		r.stats.Pivots += int64(t.pivots)
 		work += (t.pivots + 1) * len(t.rows) * len(t.cols)
-		if v == feasible && lemmas == 0 && r.split(t, vars) {
+		if v == feasible && lemmas == 0 && (r.split(t, vars) || r.e.congruence(r.matters)) {
 			return 1, work
 		}
 		if v != infeasible {
@@ -203,6 +203,9 @@ func (r *Refuter) learn() (lemmas, work int) {
 	}
 	return lemmas, work
 }
+
+// matters tells whether the meaning of a variable is among the active bounds.
+func (r *Refuter) matters(v int) bool { return v < len(r.seenVar) && r.seenVar[v] == r.round }
 
 // split has a variable whose value is no integer decided to be above or below it, from now on. False if there is none.
 func (r *Refuter) split(t *tableau, vars []int) bool {

@@ -15,6 +15,7 @@ func (e *encoder) word(t term.ID) form {
 	f, ok := e.linear(t)
 	if !ok || f.largest() > maxCoef || len(f.parts) > maxParts {
 		f = e.single(e.newVar(rangeOf(e.pool, t)))
+		e.noteRead(t, f.parts[0].v)
 	}
 	f = f.within(rangeOf(e.pool, t))
 	e.forms[t] = f
