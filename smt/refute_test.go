@@ -1,9 +1,11 @@
 package smt
 
 import (
+	"math/rand/v2"
 	"slices"
 	"testing"
 
+	"github.com/fathom-verifier/fathom/smt/linear"
 	"github.com/fathom-verifier/fathom/smt/term"
 )
 
@@ -67,4 +69,43 @@ func TestLinearGivesUp(t *testing.T) {
 	if n := s.Stats().Linear; n.Questions != 2 || n.Refuted != 0 {
 		t.Errorf("%+v", n)
 	}
+}
+
+// TestLinearRandom: random conditions, over all operators, widths and arrays, that integers refute are refuted by bits, with the same reasons.
+func TestLinearRandom(t *testing.T) {
+	refuted := 0
+	for seed := range uint64(400) {
+		r := rand.New(rand.NewPCG(seed, 7))
+		p := term.NewPool()
+		g := newGenerator(p, random(r), [][]int{{3, 5}, {4, 64}, {8, 64}, {2, 16, 33}}[r.IntN(4)], r.IntN(2) == 0, r.IntN(2) == 0)
+		for range 40 {
+			g.step()
+		}
+		var goals []term.ID
+		for range 8 {
+			goals = append(goals, g.of(1))
+		}
+		l := linear.New(p)
+		l.Assert(goals[0])
+		yes, failed := l.Refute(t.Context(), goals[1:])
+		if !yes {
+			continue
+		}
+		refuted++
+		o := DefaultOptions()
+		o.Linear = 0
+		s := NewSolverWithOptions(p, o)
+		s.SetLimits(20000)
+		s.Assert(goals[0])
+		for _, i := range failed {
+			s.Assert(goals[1+i])
+		}
+		if st := s.Check(t.Context()); st == Sat {
+			t.Fatalf("seed %d: what integers refute has a model", seed)
+		}
+	}
+	if refuted < 100 {
+		t.Errorf("%d refuted", refuted)
+	}
+	t.Logf("%d refuted", refuted)
 }

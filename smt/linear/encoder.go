@@ -113,8 +113,22 @@ func (e *encoder) when(v int, l sat.Lit, f form) {
 
 func (e *encoder) need(v int, l sat.Lit) { e.vars[v].needs = append(e.vars[v].needs, l) }
 
+// tight is f within what the ranges of its variables allow, which after subtractions may be less than is known of it.
+func (e *encoder) tight(f form) form {
+	lo, hi := f.k, f.k
+	for _, q := range f.parts {
+		a, b := e.vars[q.v].lo.times(q.c), e.vars[q.v].hi.times(q.c)
+		if q.c < 0 {
+			a, b = b, a
+		}
+		lo, hi = lo.add(a), hi.add(b)
+	}
+	return f.within(lo, hi)
+}
+
 // positive is the literal of f ≥ 0.
 func (e *encoder) positive(f form) sat.Lit {
+	f = e.tight(f)
 	switch {
 	case f.lo.sign() >= 0:
 		return e.yes
@@ -255,6 +269,7 @@ func (e *encoder) choose(c sat.Lit, x, y form) form {
 // modulo is f modulo 2^w, if it can have only a few quotients. The multiple of 2^w that is subtracted is a variable; comparisons of f with
 // the multiples decide it.
 func (e *encoder) modulo(f form, w int) (form, bool) {
+	f = e.tight(f)
 	first, ok := f.lo.down(w).small()
 	last, ok2 := f.hi.down(w).small()
 	if !ok || !ok2 || last-first > maxQuotients {

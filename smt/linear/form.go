@@ -50,6 +50,9 @@ func (f form) plus(c int64, g form) form {
 			f.parts, g.parts = f.parts[1:], g.parts[1:]
 		}
 	}
+	if out.constant() {
+		out.lo, out.hi = out.k, out.k
+	}
 	return out
 }
 

@@ -52,6 +52,10 @@ var operations = []struct {
 	{"top bit", func(p *term.Pool, x, y term.ID) term.ID { return p.Extract(p.Sub(x, y), p.Width(x)-1, p.Width(x)-1) }},
 	{"quotient", func(p *term.Pool, x, y term.ID) term.ID { return p.UDiv(p.Add(x, y), p.Const(p.Width(x), 3)) }},
 	{"remainder", func(p *term.Pool, x, y term.ID) term.ID { return p.URem(p.Sub(x, y), p.Const(p.Width(x), 5)) }},
+	{"sum that cancels", func(p *term.Pool, x, y term.ID) term.ID {
+		x, y = p.ZExt(x, term.PtrWidth), p.ZExt(y, term.PtrWidth)
+		return p.Ult(y, p.Add(p.PtrAt(1, p.Not(x), x), p.Const(term.PtrWidth, 5)))
+	}},
 	{"pointers", func(p *term.Pool, x, y term.ID) term.ID {
 		base := p.Const(term.PtrWidth, 1<<term.PtrShift)
 		return p.Ult(p.PtrAt(1, base, p.SExt(x, term.PtrWidth)), p.PtrAt(2, p.Add(base, p.Const(term.PtrWidth, 1)), p.ZExt(y, term.PtrWidth)))
