@@ -42,5 +42,5 @@ type Options struct {
 
 // DefaultOptions are the options of [NewSolver].
 func DefaultOptions() Options {
-	return Options{Sat: sat.DefaultParams(), Blast: blast.DefaultOptions(), Preprocess: true, Cores: true, Linear: 1000}
+	return Options{Sat: sat.DefaultParams(), Blast: blast.DefaultOptions(), Preprocess: true, Cores: true, Linear: 100}
 }

@@ -45,7 +45,7 @@ func Parameters() []Parameter {
 	for _, r := range preprocess.Switchable() {
 		out = append(out, Parameter{wordPrefix + r.Name(), wordGroup, values, "true", wordLevel, "The rule: " + r.String() + "."})
 	}
-	return append(out, Parameter{linearAfter, wordGroup, "0 or more", strconv.FormatInt(DefaultOptions().Linear, 10), "",
+	return append(out, Parameter{linearAfter, wordGroup, "0 to 4294967295", strconv.FormatInt(DefaultOptions().Linear, 10), "",
 		"Conflicts after which a query is tried by arithmetic of integers; 0 is never. Not with proofs."})
 }
 
@@ -67,11 +67,11 @@ func (o *Options) Set(name, v string) error {
 		return nil
 	}
 	if name == linearAfter {
-		n, err := strconv.ParseInt(v, 10, 64)
-		if err != nil || n < 0 {
-			return fmt.Errorf("%s is a number of conflicts, 0 or more, not %s", name, v)
+		n, err := strconv.ParseUint(v, 10, 32)
+		if err != nil {
+			return fmt.Errorf("%s is a number of conflicts below 2^32, not %s", name, v)
 		}
-		o.Linear = n
+		o.Linear = int64(n)
 		return nil
 	}
 	for _, q := range blast.Parameters() {

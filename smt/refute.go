@@ -13,14 +13,18 @@ type refutation struct {
 	refuter *linear.Refuter // none before the first query that takes long
 	told    int             // hard[:told] are asserted there
 	due     int64           // conflicts in all at which the query that runs is tried; 0 is never, or not again
+	failed  int             // attempts since the last that refuted
 }
+
+// maxPatience bounds the doublings of the conflicts after which a query is tried: each attempt that fails has the next one wait longer.
+const maxPatience = 5
 
 // begin notes when the query that starts is to be tried: never where there must be a proof, which the refuter does not give, and only where
 // the SAT solver is one whose conflicts can be limited.
 func (r *refutation) begin(s *Solver) {
 	r.due = 0
 	if native, ok := s.sat.(*sat.Solver); ok && s.opt.Linear > 0 && s.proofs == nil && s.opt.Certificate == nil {
-		r.due = native.Stats().Conflicts + s.opt.Linear
+		r.due = native.Stats().Conflicts + s.opt.Linear<<min(r.failed, maxPatience)
 	}
 }
 
@@ -40,6 +44,9 @@ func (r *refutation) try(ctx context.Context, s *Solver, q *prepared) (refuted b
 		r.refuter.Assert(s.hard[r.told])
 	}
 	refuted, failed := r.refuter.Refute(ctx, q.goals)
+	if r.failed++; refuted {
+		r.failed = 0
+	}
 	in := make(map[sat.Lit]bool)
 	for _, i := range failed {
 		in[q.lits[i]] = true

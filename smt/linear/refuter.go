@@ -53,7 +53,7 @@ func (r *Refuter) Assert(t term.ID) {
 const (
 	maxSplits      = 200 // of a refuter
 	maxModels      = 4000
-	maxWork        = 1 << 26 // entries of tableaus that are computed anew
+	maxWork        = 1 << 24 // entries of tableaus that are computed anew
 	lemmasPerModel = 8
 )
 
@@ -182,7 +182,7 @@ func (r *Refuter) learn() (lemmas, work int) {
 		t, vars := r.tableau(without)
 		v, why := t.check()
 		r.stats.Pivots += int64(t.pivots)
-		work += (t.pivots + 1) * len(t.rows) * len(t.cols)
+		work += t.work
 		if v == feasible && lemmas == 0 && (r.split(t, vars) || r.e.congruence(r.matters)) {
 			return 1, work
 		}

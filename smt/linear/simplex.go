@@ -13,6 +13,7 @@ type tableau struct {
 	val  []number // of the variables that are not basic
 
 	pivots int
+	work   int // entries computed
 }
 
 // tableauRow says that den·basic is the sum of a[j]·cols[j].
@@ -20,6 +21,7 @@ type tableauRow struct {
 	basic int
 	den   int64
 	a     []int64
+	x     number // den times the value
 }
 
 // limit is a bound of a variable, with the literal that it follows from; 0 if it always holds.
@@ -61,7 +63,7 @@ func (t *tableau) addRow(parts []part) int {
 	for _, q := range parts {
 		a[q.v] = q.c
 	}
-	t.rows = append(t.rows, tableauRow{v, 1, a})
+	t.rows = append(t.rows, tableauRow{basic: v, den: 1, a: a})
 	return v
 }
 
@@ -89,6 +91,9 @@ func (t *tableau) check() (verdict, []sat.Lit) {
 	for _, v := range t.cols {
 		t.val[v] = t.lo[v].at
 	}
+	for i := range t.rows {
+		t.evaluate(&t.rows[i])
+	}
 	for {
 		r, low := t.broken()
 		if r < 0 {
@@ -101,14 +106,13 @@ func (t *tableau) check() (verdict, []sat.Lit) {
 		if t.pivots++; t.pivots > maxPivots {
 			return undecided, nil
 		}
-		leaving := t.rows[r].basic
-		if !t.pivot(r, c) {
-			return undecided, nil
-		}
-		if low {
+		if leaving := t.rows[r].basic; low {
 			t.val[leaving] = t.lo[leaving].at
 		} else {
 			t.val[leaving] = t.hi[leaving].at
+		}
+		if !t.pivot(r, c) {
+			return undecided, nil
 		}
 	}
 }
@@ -121,10 +125,9 @@ func (t *tableau) broken() (row int, low bool) {
 		if row >= 0 && t.rows[row].basic < r.basic {
 			continue
 		}
-		x := t.value(r)
-		if l := t.lo[r.basic]; l.set && x.less(l.at.times(r.den)) {
+		if l := t.lo[r.basic]; l.set && r.x.less(l.at.times(r.den)) {
 			row, low = i, true
-		} else if l := t.hi[r.basic]; l.set && l.at.times(r.den).less(x) {
+		} else if l := t.hi[r.basic]; l.set && l.at.times(r.den).less(r.x) {
 			row, low = i, false
 		}
 	}
@@ -138,23 +141,22 @@ func (t *tableau) fraction(n int) (v int, below number, ok bool) {
 		if r.basic >= n || r.den == 1 {
 			continue
 		}
-		x := t.value(r)
-		if below = x.over(r.den); below.times(r.den) != x {
+		if below = r.x.over(r.den); below.times(r.den) != r.x {
 			return r.basic, below, true
 		}
 	}
 	return 0, number{}, false
 }
 
-// value is den times the value of the basic variable.
-func (t *tableau) value(r *tableauRow) number {
-	var x number
+// evaluate computes the value of the basic variable of r.
+func (t *tableau) evaluate(r *tableauRow) {
+	r.x = number{}
 	for j, c := range r.a {
 		if c != 0 {
-			x = x.add(t.val[t.cols[j]].times(c))
+			r.x = r.x.add(t.val[t.cols[j]].times(c))
 		}
 	}
-	return x
+	t.work += len(r.a)
 }
 
 // entering is the column of the least variable that can move the basic variable of row r back, or -1.
@@ -205,7 +207,8 @@ func because(why []sat.Lit, more ...sat.Lit) []sat.Lit {
 	return why
 }
 
-// pivot exchanges the basic variable of row r with that of column c. False if a coefficient becomes too large.
+// pivot exchanges the basic variable of row r, which has the value it is to have, with that of column c. Only rows in which the latter
+// occurs change. False if a coefficient becomes too large.
 func (t *tableau) pivot(r, c int) bool {
 	row := &t.rows[r]
 	p := row.a[c]
@@ -219,6 +222,7 @@ func (t *tableau) pivot(r, c int) bool {
 	row.a[c] = sign * row.den
 	row.den = sign * p
 	row.basic, t.cols[c] = t.cols[c], row.basic
+	t.evaluate(row)
 	for i := range t.rows {
 		o := &t.rows[i]
 		k := o.a[c]
@@ -240,6 +244,7 @@ func (t *tableau) pivot(r, c int) bool {
 				return false
 			}
 		}
+		t.evaluate(o)
 	}
 	return true
 }
