@@ -88,3 +88,26 @@ func TestRun(t *testing.T) {
 		t.Errorf("from the record: %v\n%s", err, again)
 	}
 }
+
+// TestProofs: make tells what belongs to a proof for CBMC.
+func TestProofs(t *testing.T) {
+	jobs, err := readProofs(t.Context(), folder(t, "common"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(jobs) != 1 || jobs[0].Name != "counter_add" || !jobs[0].Safe || !slices.Contains(jobs[0].Flags, "aws_counter_add_harness") {
+		t.Fatalf("%+v", jobs)
+	}
+	j := jobs[0]
+	if got := sources(j.Units); !slices.Equal(got, []string{"/library/proofs/aws_counter_add_harness.c", "/library/source/counter.c"}) {
+		t.Errorf("units %q", got)
+	}
+	if got := sources(j.Stubs); !slices.Equal(got, []string{"/library/stubs/abort.c"}) {
+		t.Errorf("stubs %q", got)
+	}
+	for _, o := range []string{"-DSTEPS=3", "-DCBMC=1", "-DLARGEST=(SIZE_MAX>>(BITS+1))", "-I/library/include"} {
+		if !slices.Contains(j.Units[0].Options, o) {
+			t.Errorf("options %q lack %s", j.Units[0].Options, o)
+		}
+	}
+}

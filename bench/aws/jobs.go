@@ -20,9 +20,10 @@ type Unit struct {
 // A Job is a program to verify.
 type Job struct {
 	Name  string
-	Units []Unit // the proof first
-	Stubs []Unit // their functions replace those of the Units
-	Safe  bool   // the verdict that the job expects
+	Units []Unit   // the proof first
+	Stubs []Unit   // their functions replace those of the Units
+	Safe  bool     // the verdict that the job expects
+	Flags []string // more of fathom's
 }
 
 // Category is the part of the library that the job is about: the first word or words of its name.

@@ -35,7 +35,7 @@ type options struct {
 	mutations                 string
 	list                      bool
 	record, output            string
-	source                    bool
+	source, proofs            bool
 	limit                     time.Duration
 	flags                     []string
 }
@@ -50,6 +50,7 @@ func main() {
 	flag.DurationVar(&o.limit, "timeout", 30*time.Second, "limit of a job")
 	flag.StringVar(&o.record, "record", "", "append each outcome to this file as a line of JSON, and do not repeat those that are there")
 	flag.StringVar(&o.output, "output", "", "write the table to this file instead of standard output")
+	flag.BoolVar(&o.proofs, "proofs", false, "instead of the jobs, verify the proofs for CBMC that are part of aws-c-common; needs no -jobs, but make")
 	flag.BoolVar(&o.source, "source", false, "give fathom the proof as C, to be compiled as part of what is measured, and all else as bitcode")
 	flag.StringVar(&o.mutations, "mutations", "", "instead of the jobs, verify those of this list of mistakes put into the library, see mutations.txt")
 	flag.BoolVar(&o.list, "list-mutations", false, "write all mistakes that can be put into the functions that jobs are named after, and verify nothing")
@@ -65,7 +66,7 @@ func main() {
 }
 
 func run(ctx context.Context, o options) error {
-	if o.common == "" || o.jobs == "" {
+	if o.common == "" || o.jobs == "" && !o.proofs {
 		return errors.New("-common and -jobs name the folders of aws-c-common and verify-c-common")
 	}
 	for _, dir := range []*string{&o.common, &o.jobs, &o.out} {
@@ -79,7 +80,12 @@ func run(ctx context.Context, o options) error {
 	if err != nil {
 		return fmt.Errorf("-run: %w", err)
 	}
-	jobs, err := readJobs(o.jobs, o.common, o.out)
+	var jobs []*Job
+	if o.proofs {
+		jobs, err = readProofs(ctx, o.common)
+	} else {
+		jobs, err = readJobs(o.jobs, o.common, o.out)
+	}
 	if err != nil {
 		return err
 	}
@@ -126,13 +132,15 @@ func run(ctx context.Context, o options) error {
 
 // verifyJob builds a job and verifies it. A job that does not build is an outcome, too.
 func verifyJob(ctx context.Context, b *builder, j *Job, o options) (*Outcome, error) {
+	if o.proofs {
+		return verify(ctx, j, sources(j.Units), sources(j.Stubs), j.Units[0].Options, o)
+	}
 	units, err := b.bitcodes(ctx, j.Units)
 	if err == nil {
 		var stubs, clang []string
 		if stubs, err = b.bitcodes(ctx, j.Stubs); err == nil {
 			if o.source {
-				units[0] = j.Units[0].Source
-				clang = append([]string{"--"}, b.options(j.Units[0])...)
+				units[0], clang = j.Units[0].Source, b.options(j.Units[0])
 			}
 			return verify(ctx, j, units, stubs, clang, o)
 		}

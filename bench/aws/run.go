@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"github.com/fathom-verifier/fathom"
@@ -71,11 +72,14 @@ func (o *Outcome) String() string {
 
 // verify runs fathom on a job's units, with clang's arguments at the end if one of them is to be compiled.
 func verify(ctx context.Context, j *Job, units, stubs, clang []string, o options) (*Outcome, error) {
-	args := append(append([]string{}, o.flags...), units...)
+	args := slices.Concat(o.flags, j.Flags, units)
 	for _, s := range stubs {
 		args = append(args, "--replace", s)
 	}
-	run, err := measure.Verify(ctx, o.fathom, o.limit, append(args, clang...)...)
+	if len(clang) > 0 {
+		args = append(append(args, "--"), clang...)
+	}
+	run, err := measure.Verify(ctx, o.fathom, o.limit, args...)
 	if err != nil {
 		return nil, err
 	}

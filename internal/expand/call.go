@@ -2,6 +2,7 @@ package expand
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/fathom-verifier/fathom/internal/memory"
@@ -287,21 +288,58 @@ func (x *expander) nest(index int, gate Gate, parent *frame, site *seair.Instr) 
 // callMissing stands for a function without a body: it returns an arbitrary value and does nothing else. That is no assumption to
 // make of one that is handed a function of the program, which it will call.
 func (x *expander) callMissing(f *seair.Func, args []term.ID, mem *memory.Memory, gate Gate, parent *frame, site *seair.Instr) (term.ID, *memory.Memory, Gate) {
-	x.missing[f.Name] = true
 	var ret term.ID
 	if f.Ret != seair.Void {
 		ret = x.Pool.Var(f.Name, x.width(f.Ret))
+		if strings.HasPrefix(f.Name, uninterpreted) {
+			ret = x.apply(f.Name, args, ret)
+		}
 		if parent != nil {
 			x.event(EventInput, parent, gate, site, 0, ret)
 		}
 	}
-	for _, arg := range args {
-		if callback := x.callback(mem, arg); callback != nil && site != nil {
-			x.limit(Unsupported, gate, fmt.Sprintf("a call of %s by %s, which has no body,", sourceName(callback.Source, callback.Name), sourceName(f.Source, f.Name)), site.Loc)
+	if !strings.HasPrefix(f.Name, uninterpreted) {
+		x.missing[f.Name] = true
+		for _, arg := range args {
+			if callback := x.callback(mem, arg); callback != nil && site != nil {
+				x.limit(Unsupported, gate, fmt.Sprintf("a call of %s by %s, which has no body,", sourceName(callback.Source, callback.Name), sourceName(f.Source, f.Name)), site.Loc)
+			}
 		}
 	}
 	x.recordMissing(f, site)
 	return ret, mem, gate
+}
+
+// uninterpreted is how the names of CBMC's uninterpreted functions begin.
+const uninterpreted = "__CPROVER_uninterpreted_"
+
+// An application is a call of an uninterpreted function.
+type application struct {
+	args   []term.ID
+	result term.ID
+}
+
+// apply returns the result of an uninterpreted function, about which nothing is known but that it is a function: that of the
+// first call before with equal arguments, otherwise something fresh. The terms of all calls together are quadratic in their number. In what is
+// recorded for --emit each call has a result of its own.
+func (x *expander) apply(name string, args []term.ID, fresh term.ID) term.ID {
+	p, result := x.Pool, fresh
+	for _, before := range slices.Backward(x.applied[name]) {
+		if len(before.args) != len(args) || p.Width(before.result) != p.Width(fresh) {
+			continue
+		}
+		equal := p.True()
+		for i, a := range args {
+			if p.Width(a) != p.Width(before.args[i]) {
+				equal = p.False()
+				break
+			}
+			equal = p.And(equal, p.Eq(a, before.args[i]))
+		}
+		result = p.Ite(equal, before.result, result)
+	}
+	x.applied[name] = append(x.applied[name], application{slices.Clone(args), result})
+	return result
 }
 
 // callback returns a function with a body that a value may be the address of, nil if there is none.

@@ -82,6 +82,7 @@ func Expand(ctx context.Context, prog *seair.Program, pool *term.Pool, opt Optio
 		active:     make([]int32, len(prog.Funcs)),
 		recursion:  make([]recursion, len(prog.Funcs)),
 		missing:    make(map[string]bool),
+		applied:    make(map[string][]application),
 		assumed:    make(map[string]bool),
 		disabled:   make(map[property.Kind]bool),
 		passed:     make(map[*seair.Instr][]int),
@@ -140,6 +141,7 @@ type expander struct {
 	active      []int32 // activations of each function that are open
 	recursion   []recursion
 	missing     map[string]bool
+	applied     map[string][]application // of uninterpreted functions, by name
 	assumed     map[string]bool
 	disabled    map[property.Kind]bool
 	passed      map[*seair.Instr][]int // properties of accesses of the user's code that were found valid without a question

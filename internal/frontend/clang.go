@@ -9,6 +9,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"strings"
 	"sync"
 
@@ -100,14 +101,41 @@ type job struct {
 	stdin   []byte   // the source if the input is "-"
 	name    string   // the input, for messages
 	target  target   // for which it compiles
+	cbmc    bool     // the source is one for CBMC
 	reads   bool     // ask for the files that clang reads
 	cache   bool     // the result may come from the cache; then they are asked for
 }
 
-// run compiles. The bitcode comes through a pipe, so that no temporary file
+// run compiles. What CBMC's dialect of C has of its own is translated first.
+func (c *compiler) run(ctx context.Context, j job) (compiled, error) {
+	if !j.cbmc {
+		return c.translate(ctx, j)
+	}
+	preprocess := j
+	preprocess.args = append([]string{"-E"}, j.args...)
+	out, err := c.translate(ctx, preprocess)
+	if err != nil {
+		return compiled{}, err
+	}
+	if text := fromCBMC(out.Bitcode); text != nil {
+		// What is in front of "--" and the input stays, but for the header, which the text has already.
+		args := slices.Clone(j.args[:len(j.args)-2])
+		if at := slices.Index(args, "-include"); at >= 0 {
+			args = slices.Delete(args, at, at+2)
+		}
+		j.args, j.stdin = append(args, "-x", "cpp-output", "-"), text
+		rule := out.Rule
+		out, err = c.translate(ctx, j)
+		out.Rule = rule
+		return out, err
+	}
+	return c.translate(ctx, j)
+}
+
+// translate runs clang. The bitcode comes through a pipe, so that no temporary file
 // is left behind whatever happens. Diagnostics of a successful run are
 // returned as warnings.
-func (c *compiler) run(ctx context.Context, j job) (out compiled, err error) {
+func (c *compiler) translate(ctx context.Context, j job) (out compiled, err error) {
 	args, finish := j.args, func() {}
 	var extra []*os.File
 	if j.reads || j.cache {

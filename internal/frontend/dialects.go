@@ -1,5 +1,7 @@
 package frontend
 
+import "strings"
+
 // The dialect table: what the harness functions of verification tools mean.
 //
 // A name counts when the program only declares it; a program that defines one
@@ -332,6 +334,9 @@ func indexDialects() (exact map[string]dialectEntry, prefixes map[string]dialect
 
 // dialect returns the meaning of a function's name.
 func dialect(name string) (dialectEntry, bool) {
+	if strings.HasPrefix(name, fileLocal) || strings.HasPrefix(name, uninterpretedName) {
+		return dialectEntry{}, false // the program's own
+	}
 	if e, ok := dialectExact[name]; ok {
 		return e, true
 	}

@@ -4,6 +4,8 @@ import (
 	"bytes"
 	"os"
 	"path/filepath"
+	"slices"
+	"strings"
 
 	"github.com/fathom-verifier/fathom/internal/cache"
 	"github.com/fathom-verifier/fathom/internal/libc"
@@ -55,8 +57,9 @@ func writeHeaders(dir string, names []string) error {
 	return nil
 }
 
-// mentionsCPROVER tells whether a C source uses names that CBMC declares by itself. In C++ programs declare them.
-func mentionsCPROVER(in input) bool {
+// forCBMC tells whether a C source is one for CBMC: it uses names that CBMC declares by itself, or is compiled with the macro CBMC, by which
+// libraries choose headers that do. In C++ programs declare them.
+func forCBMC(in input, options []string) bool {
 	text := in.stdin
 	if in.path != "-" {
 		ext := filepath.Ext(in.path)
@@ -66,6 +69,9 @@ func mentionsCPROVER(in input) bool {
 		var err error
 		if text, err = os.ReadFile(in.path); err != nil {
 			return false // clang will say why
+		}
+		if ext == ".c" && slices.ContainsFunc(options, func(o string) bool { return o == "-DCBMC" || strings.HasPrefix(o, "-DCBMC=") }) {
+			return true
 		}
 	}
 	return bytes.Contains(text, []byte("__CPROVER_"))

@@ -153,6 +153,7 @@ func load(ctx context.Context, cfg Config, on checks, inputs []input, extra []st
 	if err != nil {
 		return nil, err
 	}
+	nameFileLocals(mods, inputs)
 	warnings = append(warnings, replaceFunctions(mods, inputs)...)
 	mods, used, err := completeNeeded(mods, inputs, cfg.Entry)
 	if err != nil {
@@ -225,7 +226,8 @@ func compileInputs(ctx context.Context, cfg Config, on checks, inputs []input, e
 		args = append(args, on.sanitizeArgs()...)
 		args = append(args, extra...)
 		args = append(args, "-isystem", headers)
-		if mentionsCPROVER(in) {
+		cbmc := forCBMC(in, options)
+		if cbmc {
 			// Before preprocessed C nothing is included.
 			args = append(args, "-x", "c", "-include", filepath.Join(headers, "cprover.h"))
 		}
@@ -235,7 +237,7 @@ func compileInputs(ctx context.Context, cfg Config, on checks, inputs []input, e
 			args = append(args, "-x", "c")
 		}
 		args = append(args, "--", in.path)
-		jobs = append(jobs, job{args: args, options: options, dir: in.dir, stdin: in.stdin, name: in.path, target: target, reads: cfg.Reads, cache: cfg.Cache})
+		jobs = append(jobs, job{args: args, options: options, dir: in.dir, stdin: in.stdin, name: in.path, target: target, cbmc: cbmc, reads: cfg.Reads, cache: cfg.Cache})
 		which = append(which, i)
 	}
 	var warm sync.WaitGroup

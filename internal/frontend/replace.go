@@ -2,7 +2,9 @@ package frontend
 
 import (
 	"fmt"
+	"path/filepath"
 	"slices"
+	"strings"
 
 	"github.com/fathom-verifier/fathom/internal/libc"
 	"github.com/fathom-verifier/fathom/internal/llvm"
@@ -39,6 +41,33 @@ func replaceFunctions(mods []llvm.Module, inputs []input) (warnings []string) {
 		}
 	}
 	return warnings
+}
+
+// fileLocal is how the names begin by which CBMC's compiler shows static functions to other files: before the name of the file, in which
+// dots are underscores, an underscore, and the name of the function.
+const fileLocal = "__CPROVER_file_local_"
+
+// nameFileLocals gives static functions the names by which CBMC's compiler shows them to other files, if one of those uses or
+// defines such a name, so that proofs written for it find them, or put a stub in their place.
+func nameFileLocals(mods []llvm.Module, inputs []input) {
+	var names []string
+	for _, m := range mods {
+		for f := m.FirstFunction(); !f.IsNil(); f = f.NextFunction() {
+			if name := f.Name(); strings.HasPrefix(name, fileLocal) && !isLocal(f) {
+				names = append(names, name)
+			}
+		}
+	}
+	for _, name := range names {
+		for i, m := range mods {
+			file := strings.ReplaceAll(filepath.Base(inputs[i].path), ".", "_")
+			if function, ok := strings.CutPrefix(name, fileLocal+file+"_"); ok {
+				if f := m.NamedFunction(function); !f.IsNil() && isLocal(f) {
+					f.SetName(name)
+				}
+			}
+		}
+	}
 }
 
 // exposeStatics makes static functions of one file visible to others that declare them: a program in which a function is
