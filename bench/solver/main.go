@@ -59,9 +59,11 @@ func generate(args []string) error {
 	}
 	dir := flags.Arg(0)
 	if *set == "cnf" || *set == "all" {
-		for _, i := range cnfgen.Set() {
-			if err := write(filepath.Join(dir, "cnf", i.Family, i.Name+".cnf"), i.Make().Write); err != nil {
-				return err
+		for folder, set := range map[string][]cnfgen.Instance{"cnf": cnfgen.Set(), "cnf-large": cnfgen.Larger()} {
+			for _, i := range set {
+				if err := write(filepath.Join(dir, folder, i.Family, i.Name+".cnf"), i.Make().Write); err != nil {
+					return err
+				}
 			}
 		}
 	}
