@@ -50,7 +50,7 @@ func (v *verification) findMasked(ctx context.Context, violated map[int]bool) {
 	}
 	v.solver.SetLimits(maskedConflicts + v.solver.Stats().Sat.Conflicts)
 	defer v.solver.SetLimits(0)
-	b, err := v.expand(ctx, relaxed, effort{maskedInstructions + 2*v.bounded.Stats.Instructions, maskedConflicts})
+	b, err := v.expand(ctx, relaxed, effort{instructions: maskedInstructions + 2*v.bounded.Stats.Instructions, conflicts: maskedConflicts})
 	if err != nil {
 		v.doubtBehind(first)
 		return

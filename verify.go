@@ -75,9 +75,10 @@ type verification struct {
 	program   *Program
 	opt       Options
 	pool      *term.Pool
-	solver    backend.Solver // for the verdict
-	scout     *smt.Solver    // for the questions of an expansion, so that they leave nothing behind in the other
-	scouts    []*smt.Solver  // those that there were
+	solver    backend.Solver  // for the verdict
+	scout     *smt.Solver     // for the questions of an expansion, so that they leave nothing behind in the other
+	scouts    []*smt.Solver   // those that there were
+	shallow   *expand.Bounded // in place of a long expansion, if there is a violation in it
 	memory    memory.Representation
 	layout    memory.Layout
 	regions   memory.Regions
@@ -99,7 +100,10 @@ func (v *verification) run(ctx context.Context) error {
 	if err := expand.CheckUnwindSet(v.program.SEAIR, v.opt.UnwindSet); err != nil {
 		return &frontend.InputError{Message: "unwinding bounds: " + err.Error(), Err: err}
 	}
-	b, err := v.expand(ctx, nil, effort{})
+	b, err := v.expand(ctx, nil, effort{long: func() bool { return !v.findShallow(ctx) }})
+	if v.shallow != nil {
+		b, err = v.shallow, nil
+	}
 	v.bounded = b
 	if err != nil {
 		var beyond *expand.LimitError
@@ -138,7 +142,47 @@ const recalledModels = 8
 // effort bounds an expansion; 0 is no bound.
 type effort struct {
 	instructions int64
-	conflicts    int64 // of all its questions together
+	conflicts    int64       // of all its questions together
+	iterations   int         // of loops whose guard does not fold
+	long         func() bool // whether to go on with one that has become long
+}
+
+// What findShallow does at most: iterations of each loop, instructions, and conflicts of all questions and of the query.
+const (
+	shallowIterations   = 2
+	shallowInstructions = 100_000
+	shallowConflicts    = 20_000
+)
+
+// findShallow looks, when the expansion turns out to be long, for a violation that few iterations lead to. If there is one, what was
+// expanded for it takes the place of the long expansion, which might never end.
+func (v *verification) findShallow(ctx context.Context) bool {
+	if v.opt.Unwind > 0 || v.opt.Certify != nil {
+		return false
+	}
+	scout := v.scout
+	defer func() { v.scout = scout }()
+	v.newScout(v.solverOptions(), shallowConflicts)
+	spent := v.result.Stats.ExpandSeconds
+	b, err := v.expand(ctx, nil, effort{instructions: shallowInstructions, conflicts: shallowConflicts, iterations: shallowIterations})
+	v.result.Stats.ExpandSeconds = spent // it is part of the long expansion's
+	if err != nil {
+		return false
+	}
+	conds := vcgen.Generate(b)
+	some := v.pool.False()
+	for i, ob := range b.Obligations {
+		if !b.Properties[ob.Property].Cut {
+			some = v.pool.Or(some, conds.Violations[i])
+		}
+	}
+	v.solver.SetLimits(shallowConflicts)
+	defer v.solver.SetLimits(0)
+	if v.ask(ctx, b, v.pool.AndN(some, conds.Exact, conds.Definitions)) != smt.Sat {
+		return false
+	}
+	v.shallow = b
+	return true
 }
 
 // expand unwinds the program, past the checks of the relaxed properties. An expansion that takes more than most is an error.
@@ -170,6 +214,8 @@ func (v *verification) expand(ctx context.Context, relaxed map[expand.PropertyKe
 		Definitions:     !v.uses(techniqueCone),
 		Record:          relaxed == nil && v.recording(),
 		MaxInstructions: most.instructions,
+		Shallow:         most.iterations,
+		Long:            most.long,
 		Feasible: func(ctx context.Context, cond term.ID) bool {
 			v.pool.SetEager(true) // the solver simplifies in any case
 			defer v.pool.SetEager(v.uses(techniqueSimplify))

@@ -275,7 +275,7 @@ func (x *expander) nest(index int, gate Gate, parent *frame, site *seair.Instr) 
 			}
 		}
 		spent := x.Stats.Instructions - r.entered
-		if nesting >= maximumNesting || !folded && nesting >= maximumUnfolded ||
+		if nesting >= maximumNesting || !folded && (nesting >= maximumUnfolded || x.opt.Shallow > 0 && int(nesting) > x.opt.Shallow) ||
 			nesting >= minimumRecursion && !folded && spent > recursionBudget || spent > foldedBudget {
 			x.atBound(parent, gate, property.ControlRecursion, site, f.Name, int(nesting), false)
 			return false

@@ -32,6 +32,10 @@ type Options struct {
 	Relaxed map[PropertyKey]bool
 	// MaxInstructions ends the expansion with ErrTooLong when that many were executed; 0 is no limit.
 	MaxInstructions int64
+	// Long, if not nil, is called once, when the walk has become long; if it answers false, the expansion ends with ErrTooLong.
+	Long func() bool
+	// Shallow cuts loops and recursions whose guard does not fold after so many iterations; 0 is none.
+	Shallow int
 	// Memory is how the contents of objects are held.
 	Memory memory.Representation
 	// NoRanges switches the range map of memory off, see [memory.Space.SetRanges].
@@ -235,8 +239,14 @@ func (e *LimitError) Unwrap() error { return e.Err }
 // ExitHandlers is the function of the library models that runs the handlers registered with atexit.
 const ExitHandlers = "__fathom_run_atexit"
 
-// ErrTooLong is the error of an expansion that reached Options.MaxInstructions.
+// ErrTooLong is the error of an expansion that reached Options.MaxInstructions, or that Options.Long did not want to go on.
 var ErrTooLong = errors.New("the expansion has too many instructions")
+
+// An expansion is long from so many questions or instructions on.
+const (
+	longQuestions    = 150
+	longInstructions = 200_000
+)
 
 // poll ends the walk if its context has ended, or if going on makes no sense.
 func (x *expander) poll() {
@@ -245,6 +255,13 @@ func (x *expander) poll() {
 	}
 	if n := x.opt.MaxInstructions; n > 0 && x.Stats.Instructions > n {
 		panic(stopped{ErrTooLong})
+	}
+	if x.opt.Long != nil && (x.Stats.Questions > longQuestions || x.Stats.Instructions > longInstructions) {
+		long := x.opt.Long
+		x.opt.Long = nil
+		if !long() {
+			panic(stopped{ErrTooLong})
+		}
 	}
 	if err := x.ctx.Err(); err != nil {
 		cause := context.Cause(x.ctx)

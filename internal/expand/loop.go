@@ -93,6 +93,8 @@ func (l *loopInfo) enter() (firstAsk int) {
 func (x *expander) exhausted(l *loopInfo, st *loopState, gate Gate, folded bool) bool {
 	spent := x.Stats.Instructions - st.entered
 	switch {
+	case x.opt.Shallow > 0 && !folded:
+		return st.iterations > x.opt.Shallow
 	case st.iterations < minimumUnwind:
 		return false
 	case !l.hasExits:
