@@ -19,6 +19,13 @@ type Refuter struct {
 	round             uint32
 	stack             []sat.Lit
 	active            []reason
+
+	// Of the conjunction at hand.
+	tableau  tableau
+	columns  []int
+	columnOf []int // of variables, where columns confirms it
+	rowAt    []int // the tableau's variable for a row
+	parts    []part
 }
 
 // Stats counts the work of a refuter.
@@ -52,8 +59,8 @@ func (r *Refuter) Assert(t term.ID) {
 // Bounds of a question.
 const (
 	maxSplits      = 200 // of a refuter
-	maxModels      = 4000
-	maxWork        = 1 << 24 // entries of tableaus that are computed anew
+	maxModels      = 500
+	maxWork        = 1 << 23 // entries of tableaus that are computed anew
 	lemmasPerModel = 8
 )
 
@@ -179,11 +186,12 @@ func (r *Refuter) activate(h half, why sat.Lit) {
 func (r *Refuter) learn() (lemmas, work int) {
 	without := make(map[sat.Lit]bool)
 	for lemmas < lemmasPerModel {
-		t, vars := r.tableau(without)
+		r.setup(without)
+		t := &r.tableau
 		v, why := t.check()
 		r.stats.Pivots += int64(t.pivots)
 		work += t.work
-		if v == feasible && lemmas == 0 && (r.split(t, vars) || r.e.congruence(r.matters)) {
+		if v == feasible && lemmas == 0 && (r.split() || r.e.congruence(r.matters)) {
 			return 1, work
 		}
 		if v != infeasible {
@@ -208,55 +216,57 @@ func (r *Refuter) learn() (lemmas, work int) {
 func (r *Refuter) matters(v int) bool { return v < len(r.seenVar) && r.seenVar[v] == r.round }
 
 // split has a variable whose value is no integer decided to be above or below it, from now on. False if there is none.
-func (r *Refuter) split(t *tableau, vars []int) bool {
-	j, below, ok := t.fraction(len(vars))
+func (r *Refuter) split() bool {
+	j, below, ok := r.tableau.fraction(len(r.columns))
 	if !ok || r.splits == maxSplits {
 		return false
 	}
 	r.splits++
-	v := vars[j]
+	v := r.columns[j]
 	r.e.need(v, r.e.positive(r.e.single(v).plus(-1, constant(below.add(integer(1))))))
 	return true
 }
 
-// tableau is that of the active bounds but those of the literals left out. Its columns are the variables vars.
-func (r *Refuter) tableau(without map[sat.Lit]bool) (t *tableau, vars []int) {
+// setup makes the tableau that of the active bounds but those of the literals left out. Its columns are the variables r.columns.
+func (r *Refuter) setup(without map[sat.Lit]bool) {
 	e := r.e
-	column := make(map[int]int)
+	r.columnOf = append(r.columnOf, make([]int, len(e.vars)-len(r.columnOf))...)
+	r.rowAt = append(r.rowAt, make([]int, len(e.rows)-len(r.rowAt))...)
+	r.columns = r.columns[:0]
 	for _, a := range r.active {
 		if without[a.why] {
 			continue
 		}
+		r.rowAt[a.row] = -1
 		for _, q := range e.rows[a.row].parts {
-			if _, ok := column[q.v]; !ok {
-				column[q.v] = len(vars)
-				vars = append(vars, q.v)
+			if i := r.columnOf[q.v]; i >= len(r.columns) || r.columns[i] != q.v {
+				r.columnOf[q.v] = len(r.columns)
+				r.columns = append(r.columns, q.v)
 			}
 		}
 	}
-	t = newTableau(len(vars))
-	for j, v := range vars {
+	t := &r.tableau
+	t.reset(len(r.columns))
+	for j, v := range r.columns {
 		t.raise(j, e.vars[v].lo, 0)
 		t.lower(j, e.vars[v].hi, 0)
 	}
-	slack := make(map[int]int)
 	for _, a := range r.active {
 		if without[a.why] {
 			continue
 		}
-		v, ok := slack[a.row]
-		if !ok {
-			w := &e.rows[a.row]
-			if len(w.parts) == 1 {
-				v = column[w.parts[0].v]
+		v := r.rowAt[a.row]
+		if v < 0 {
+			parts := r.parts[:0]
+			for _, q := range e.rows[a.row].parts {
+				parts = append(parts, part{r.columnOf[q.v], q.c})
+			}
+			if r.parts = parts; len(parts) == 1 {
+				v = parts[0].v
 			} else {
-				parts := make([]part, len(w.parts))
-				for i, q := range w.parts {
-					parts[i] = part{column[q.v], q.c}
-				}
 				v = t.addRow(parts)
 			}
-			slack[a.row] = v
+			r.rowAt[a.row] = v
 		}
 		if a.least {
 			t.raise(v, a.at, a.why)
@@ -264,5 +274,4 @@ func (r *Refuter) tableau(without map[sat.Lit]bool) (t *tableau, vars []int) {
 			t.lower(v, a.at, a.why)
 		}
 	}
-	return t, vars
 }

@@ -12,6 +12,8 @@ type tableau struct {
 	hi   []limit
 	val  []number // of the variables that are not basic
 
+	free []int64 // room for rows
+
 	pivots int
 	work   int // entries computed
 }
@@ -46,23 +48,35 @@ const (
 	undecided // the numbers became too large, or the pivots too many
 )
 
-// newTableau has n columns and no rows.
-func newTableau(n int) *tableau {
-	t := &tableau{lo: make([]limit, n), hi: make([]limit, n), val: make([]number, n)}
-	for j := range n {
-		t.cols = append(t.cols, j)
+// reset leaves n columns and no rows, in the memory of before.
+func (t *tableau) reset(n int) {
+	t.cols, t.rows, t.free = t.cols[:0], t.rows[:0], t.free[:0]
+	t.lo, t.hi, t.val = t.lo[:0], t.hi[:0], t.val[:0]
+	t.pivots, t.work = 0, 0
+	for range n {
+		t.cols = append(t.cols, t.add())
 	}
-	return t
+}
+
+// add adds a variable without bounds.
+func (t *tableau) add() int {
+	t.lo, t.hi, t.val = append(t.lo, limit{}), append(t.hi, limit{}), append(t.val, number{})
+	return len(t.lo) - 1
 }
 
 // addRow adds a variable that is the sum of parts, of columns, and returns it.
 func (t *tableau) addRow(parts []part) int {
-	v := len(t.lo)
-	t.lo, t.hi, t.val = append(t.lo, limit{}), append(t.hi, limit{}), append(t.val, number{})
-	a := make([]int64, len(t.cols))
+	n := len(t.cols)
+	if cap(t.free)-len(t.free) < n {
+		t.free = make([]int64, 0, 64*n)
+	}
+	t.free = t.free[:len(t.free)+n]
+	a := t.free[len(t.free)-n : len(t.free) : len(t.free)]
+	clear(a)
 	for _, q := range parts {
 		a[q.v] = q.c
 	}
+	v := t.add()
 	t.rows = append(t.rows, tableauRow{basic: v, den: 1, a: a})
 	return v
 }
