@@ -71,6 +71,27 @@ func TestLinearGivesUp(t *testing.T) {
 	}
 }
 
+// TestLinearBounded: conditions that are hard for the search alone, holes for too many pigeons, do not hold up the refuter.
+func TestLinearBounded(t *testing.T) {
+	const holes = 9
+	p := term.NewPool()
+	var in [holes + 1][holes]term.ID
+	var goals []term.ID
+	for i := range in {
+		for j := range in[i] {
+			in[i][j] = p.Var("", 1)
+			for k := range i {
+				goals = append(goals, p.Not(p.And(in[i][j], in[k][j])))
+			}
+		}
+		goals = append(goals, p.OrN(in[i][:]...))
+	}
+	l := linear.New(p)
+	if yes, _ := l.Refute(t.Context(), []term.ID{p.AndN(goals...)}); yes {
+		t.Error("refuted: the conditions are too easy for this test")
+	}
+}
+
 // TestLinearRandom: random conditions, over all operators, widths and arrays, that integers refute are refuted by bits, with the same reasons.
 func TestLinearRandom(t *testing.T) {
 	refuted := 0

@@ -61,6 +61,7 @@ const (
 	maxSplits      = 200 // of a refuter
 	maxModels      = 500
 	maxWork        = 1 << 23 // entries of tableaus that are computed anew
+	maxConflicts   = 3000    // of the search for models
 	lemmasPerModel = 8
 )
 
@@ -73,7 +74,9 @@ func (r *Refuter) Refute(ctx context.Context, goals []term.ID) (refuted bool, fa
 		lits[i] = r.e.condition(t)
 	}
 	work := 0
+	conflicts := r.e.sat.Stats().Conflicts + maxConflicts
 	for range maxModels {
+		r.e.sat.SetLimits(sat.Limits{Conflicts: max(conflicts-r.e.sat.Stats().Conflicts, 1)})
 		switch r.e.sat.Solve(ctx, lits...) {
 		case sat.Unknown:
 			return false, nil
