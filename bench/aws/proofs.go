@@ -60,8 +60,9 @@ func readProof(ctx context.Context, dir string) (*Job, error) {
 		Flags: []string{"--entry", values["HARNESS_ENTRY"][0], "--malloc-may-fail"}, // as these proofs ask CBMC
 	}
 	options := slices.Concat(values["INCLUDES"], values["DEFINES"], []string{"-w"})
-	// What belongs to the proof comes before the library, where both define a function.
-	for i, source := range values["PROOF_SOURCES"] {
+	// What belongs to the proof comes before the library, where both define a function. Some proofs name a file twice.
+	slices.Sort(values["PROOF_SOURCES"][1:])
+	for i, source := range slices.Compact(values["PROOF_SOURCES"]) {
 		if i == 0 {
 			j.Units = append(j.Units, Unit{source, options})
 		} else {
