@@ -24,6 +24,7 @@ type Job struct {
 	Stubs []Unit   // their functions replace those of the Units
 	Safe  bool     // the verdict that the job expects
 	Flags []string // more of fathom's
+	CBMC  *cbmcJob // how CBMC verifies it, nil if it is not for CBMC
 }
 
 // Category is the part of the library that the job is about: the first word or words of its name.

@@ -50,7 +50,7 @@ func main() {
 	flag.DurationVar(&o.limit, "timeout", 30*time.Second, "limit of a job")
 	flag.StringVar(&o.record, "record", "", "append each outcome to this file as a line of JSON, and do not repeat those that are there")
 	flag.StringVar(&o.output, "output", "", "write the table to this file instead of standard output")
-	flag.BoolVar(&o.proofs, "proofs", false, "instead of the jobs, verify the proofs for CBMC that are part of aws-c-common; needs no -jobs, but make")
+	flag.BoolVar(&o.proofs, "proofs", false, "instead of the jobs, verify the proofs for CBMC that are part of aws-c-common; needs no -jobs, but make. If CBMC is on the PATH, it runs beside")
 	flag.BoolVar(&o.source, "source", false, "give fathom the proof as C, to be compiled as part of what is measured, and all else as bitcode")
 	flag.StringVar(&o.mutations, "mutations", "", "instead of the jobs, verify those of this list of mistakes put into the library, see mutations.txt")
 	flag.BoolVar(&o.list, "list-mutations", false, "write all mistakes that can be put into the functions that jobs are named after, and verify nothing")
@@ -133,7 +133,11 @@ func run(ctx context.Context, o options) error {
 // verifyJob builds a job and verifies it. A job that does not build is an outcome, too.
 func verifyJob(ctx context.Context, b *builder, j *Job, o options) (*Outcome, error) {
 	if o.proofs {
-		return verify(ctx, j, sources(j.Units), sources(j.Stubs), j.Units[0].Options, o)
+		out, err := verify(ctx, j, sources(j.Units), sources(j.Stubs), j.Units[0].Options, o)
+		if err == nil && hasCBMC() {
+			out.CBMC, err = j.CBMC.verify(ctx, o.limit)
+		}
+		return out, err
 	}
 	units, err := b.bitcodes(ctx, j.Units)
 	if err == nil {

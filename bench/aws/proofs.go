@@ -11,7 +11,7 @@ import (
 )
 
 // proofVariables are what the library's own proofs say about a program, in the language of make.
-const proofVariables = "HARNESS_ENTRY PROOF_SOURCES PROJECT_SOURCES INCLUDES DEFINES"
+const proofVariables = "HARNESS_ENTRY PROOF_SOURCES PROJECT_SOURCES INCLUDES DEFINES REMOVE_FUNCTION_BODY CBMCFLAGS CHECKFLAGS"
 
 // readProofs reads the proofs for CBMC that come with the library in the folder common. Each is a folder with a makefile.
 func readProofs(ctx context.Context, common string) ([]*Job, error) {
@@ -60,17 +60,21 @@ func readProof(ctx context.Context, dir string) (*Job, error) {
 		Flags: []string{"--entry", values["HARNESS_ENTRY"][0], "--malloc-may-fail"}, // as these proofs ask CBMC
 	}
 	options := slices.Concat(values["INCLUDES"], values["DEFINES"], []string{"-w"})
-	// What belongs to the proof comes before the library, where both define a function. Some proofs name a file twice.
-	slices.Sort(values["PROOF_SOURCES"][1:])
-	for i, source := range slices.Compact(values["PROOF_SOURCES"]) {
-		if i == 0 {
-			j.Units = append(j.Units, Unit{source, options})
-		} else {
-			j.Stubs = append(j.Stubs, Unit{source, options})
+	units := func(list string) []Unit {
+		var units []Unit
+		for _, source := range values[list] {
+			if u := (Unit{source, options}); !slices.ContainsFunc(units, func(v Unit) bool { return v.Source == source }) { // some proofs name a file twice
+				units = append(units, u)
+			}
 		}
+		return units
 	}
-	for _, source := range values["PROJECT_SOURCES"] {
-		j.Units = append(j.Units, Unit{source, options})
+	own, library := units("PROOF_SOURCES"), units("PROJECT_SOURCES")
+	// What belongs to the proof comes before the library, where both define a function.
+	j.Units, j.Stubs = append(own[:1:1], library...), own[1:]
+	j.CBMC = &cbmcJob{
+		Entry: values["HARNESS_ENTRY"][0], Removed: values["REMOVE_FUNCTION_BODY"], Own: own, Library: library,
+		Flags: slices.Concat(values["CBMCFLAGS"], values["CHECKFLAGS"]),
 	}
 	return j, nil
 }

@@ -15,7 +15,8 @@ import (
 type Outcome struct {
 	Job      string
 	Category string
-	Expected bool // whether the job expects the verdict safe
+	Expected bool  // whether the job expects the verdict safe
+	CBMC     *Peer `json:",omitempty"` // if it ran beside
 	measure.Run
 }
 
