@@ -1,6 +1,7 @@
 package main
 
 import (
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -43,6 +44,18 @@ func TestSelectAxes(t *testing.T) {
 			t.Errorf("two configurations are called %s", c.name)
 		}
 		names[c.name] = true
+	}
+}
+
+func TestKeepOnly(t *testing.T) {
+	axes, err := selectAxes([]string{"combination"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	all := len(configurations(axes))
+	keepOnly(axes, regexp.MustCompile("^seam gated (spaced|compact)$"))
+	if got := configurations(axes); all != 37 || len(got) != 3 || got[0].name != byDefault.name || got[2].name != "seam gated compact" {
+		t.Errorf("%v are left of %d", got, all)
 	}
 }
 

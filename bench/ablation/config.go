@@ -3,6 +3,7 @@ package main
 import (
 	"fmt"
 	"os/exec"
+	"regexp"
 	"slices"
 
 	"github.com/fathom-verifier/fathom"
@@ -104,6 +105,13 @@ func selectAxes(names []string) ([]axis, error) {
 		}
 	}
 	return slices.DeleteFunc(all, func(a axis) bool { return !slices.Contains(names, a.name) }), nil
+}
+
+// keepOnly leaves out of axes the configurations whose names do not match, but for the default.
+func keepOnly(axes []axis, pattern *regexp.Regexp) {
+	for i := range axes {
+		axes[i].list = slices.DeleteFunc(axes[i].list, func(c configuration) bool { return c.name != byDefault.name && !pattern.MatchString(c.name) })
+	}
 }
 
 // configurations lists those of the axes, each once.

@@ -18,6 +18,7 @@ import (
 	"fmt"
 	"os"
 	"os/signal"
+	"regexp"
 	"strings"
 	"syscall"
 	"time"
@@ -43,6 +44,7 @@ func ablate(ctx context.Context, args []string) (wrong bool, err error) {
 	flags := flag.NewFlagSet("ablation", flag.ExitOnError)
 	names := flags.String("axes", "all", "comma-separated: "+strings.Join(axisNames(), ", ")+", or all, which is without combination")
 	limit := flags.Duration("timeout", 10*time.Second, "time of one verification")
+	only := flags.String("only", "", "of the axes, only configurations whose names match this regular expression, and the default")
 	every := flags.Int("every", 1, "only every N-th program, in the order of their paths")
 	binary := flags.String("fathom", "", "the program to run; it is built if none is named")
 	recordFile := flags.String("record", "", "append each run to this file, one JSON object a line, and do not repeat those that are there")
@@ -58,6 +60,11 @@ func ablate(ctx context.Context, args []string) (wrong bool, err error) {
 	if err != nil {
 		return false, err
 	}
+	pattern, err := regexp.Compile(*only)
+	if err != nil {
+		return false, fmt.Errorf("-only: %w", err)
+	}
+	keepOnly(axes, pattern)
 	programs, err := collect(flags.Args(), max(*every, 1))
 	if err != nil {
 		return false, err

@@ -19,11 +19,17 @@ type PropertyKey struct {
 
 // property returns the index of the property that a check of in belongs to.
 func (x *expander) property(fr *frame, in *seair.Instr, sub int, kind property.Kind, message string) int {
+	key, loc := x.keyOf(fr, in, sub, kind)
+	return x.propertyOf(key, loc, message)
+}
+
+// keyOf returns the identity of the property that a check of in belongs to, and its place.
+func (x *expander) keyOf(fr *frame, in *seair.Instr, sub int, kind property.Kind) (PropertyKey, int32) {
 	if call := modelCall(fr); call != nil {
 		// All checks that a model makes of one kind are one property of its call.
-		return x.propertyOf(PropertyKey{call: call, kind: kind}, call.Loc, message)
+		return PropertyKey{call: call, kind: kind}, call.Loc
 	}
-	return x.propertyOf(PropertyKey{instr: in, kind: kind, sub: sub}, in.Loc, message)
+	return PropertyKey{instr: in, kind: kind, sub: sub}, in.Loc
 }
 
 // propertyOf returns the index of the property with a key.
@@ -126,7 +132,9 @@ func (x *expander) checkAccess(fr *frame, gate Gate, in *seair.Instr) Gate {
 	x.learnHome(gate, x.memory(fr, in.Mem), ptr)
 	v := x.Space.Check(x.memory(fr, in.Mem), ptr, x.size(x.value(fr, gate, in.Args[1])), in.Flags&seair.FlagWrite != 0)
 	if len(x.opt.Relaxed) > 0 {
-		x.doubtful[ptr] = x.Space.Valid(v)
+		if delete(x.doubtful, ptr); x.relaxesAccess(fr, in) {
+			x.doubtful[ptr] = x.Space.Valid(v)
+		}
 	}
 	valid := x.Space.IsValid(v)
 	if known := x.passed[in]; valid && known != nil {
@@ -143,6 +151,16 @@ func (x *expander) checkAccess(fr *frame, gate Gate, in *seair.Instr) Gate {
 		x.passed[in] = x.accessProperties(in)
 	}
 	return gate
+}
+
+// relaxesAccess reports whether execution goes on beyond an access that may be invalid.
+func (x *expander) relaxesAccess(fr *frame, in *seair.Instr) bool {
+	for sub, c := range accessChecks(in) {
+		if key, _ := x.keyOf(fr, in, sub, c.kind); x.opt.Relaxed[key] {
+			return true
+		}
+	}
+	return false
 }
 
 // accessProperties lists the properties that an access of the user's code has met, by their indices.
