@@ -60,6 +60,7 @@ func (p *Program) Verify(ctx context.Context, opt Options) (*Result, error) {
 // newScout makes the solver for the questions of the next expansion, each bounded by a number of conflicts.
 func (v *verification) newScout(options smt.Options, conflicts int64) {
 	options.Recall = recalledModels
+	options.Whole = wholeQuestion
 	v.scout = smt.NewSolverWithOptions(v.pool, options)
 	v.scout.SetLimits(conflicts)
 	v.scouts = append(v.scouts, v.scout)
@@ -135,6 +136,10 @@ func (v *verification) run(ctx context.Context) error {
 // questionConflicts bounds a question of the expansion. One that takes longer counts as answered with yes: the walk then
 // goes on, and whether it should have is decided with everything else at the end.
 const questionConflicts = 50_000
+
+// wholeQuestion is how many terms a question may bring that is simplified as a whole. Smaller ones may hinge on it; of greater ones
+// the next question of the loop has most in common with the last.
+const wholeQuestion = 1000
 
 // recalledModels is on how many of the last models a question of the expansion is tried before it is searched for.
 const recalledModels = 8

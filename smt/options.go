@@ -18,6 +18,9 @@ type Options struct {
 	// Preprocess simplifies each query at the level of words, see package
 	// preprocess.
 	Preprocess bool
+	// Whole bounds the queries that are simplified as a whole, in terms that no query had gates for; 0 is no bound. In a series of related
+	// queries each would otherwise get gates of its own for what the simplification makes of the terms that they have in common.
+	Whole int
 	// RulesOff are the rules of preprocessing that do not apply.
 	RulesOff preprocess.RuleSet
 	// Cores keeps several assumptions of one query apart, so that those that fail

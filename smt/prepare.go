@@ -92,7 +92,8 @@ func (s *Solver) simplify(assumptions []term.ID) *prepared {
 	s.hard = append(s.hard, s.pre.Due()...)
 	news := s.untranslated(append(append([]term.ID(nil), s.hard[s.blasted:]...), q.goals...))
 	s.translated += news
-	together := (len(assumptions) == 1 || !s.opt.Cores) && len(assumptions) > 0 && news*newsShare >= s.translated
+	together := (len(assumptions) == 1 || !s.opt.Cores) && len(assumptions) > 0 && news*newsShare >= s.translated &&
+		(s.opt.Whole == 0 || news <= s.opt.Whole)
 	var defs []preprocess.Definition
 	if together {
 		q.goals, defs = s.pre.Query(q.goals)

@@ -115,7 +115,9 @@ func TestPreprocessScripts(t *testing.T) {
 		plain.Preprocess, plain.CheckProofs = false, true
 		together := DefaultOptions()
 		together.Cores, together.CheckProofs = false, true
-		solvers := []*Solver{NewSolverWithOptions(p, plain), newVerified(p), NewSolverWithOptions(p, together)}
+		few := together
+		few.Whole = 10
+		solvers := []*Solver{NewSolverWithOptions(p, plain), newVerified(p), NewSolverWithOptions(p, together), NewSolverWithOptions(p, few)}
 		var asserted []term.ID
 		for q := 0; q < 6; q++ {
 			g.steps(2)
@@ -178,6 +180,24 @@ func TestPreprocessScripts(t *testing.T) {
 		}
 	}
 	t.Log(answers, total.ByName())
+}
+
+// TestWhole: a query of more new terms than Options.Whole keeps its terms, whose gates later queries share.
+func TestWhole(t *testing.T) {
+	variables := func(whole int) int {
+		p := term.NewPool()
+		o := DefaultOptions()
+		o.Whole = whole
+		s := NewSolverWithOptions(p, o)
+		x, y := p.Var("x", 32), p.Var("y", 32)
+		if st := s.Check(background, p.And(p.Eq(x, p.Const(32, 5)), p.Ult(p.Mul(x, y), p.Add(y, x)))); st != Sat {
+			t.Fatalf("within %d terms: %v", whole, st)
+		}
+		return s.Stats().Sat.Variables
+	}
+	if all, few, none := variables(0), variables(100), variables(3); all != few || none <= all {
+		t.Errorf("variables: %d without a bound, %d below it, %d above it", all, few, none)
+	}
 }
 
 // FuzzPreprocess steers the conditions of a script and compares the answers with
