@@ -2,6 +2,7 @@ package frontend
 
 import (
 	"fmt"
+	"strings"
 
 	"github.com/fathom-verifier/fathom/internal/libc"
 	"github.com/fathom-verifier/fathom/internal/llvm"
@@ -19,6 +20,9 @@ func translateDialects(e *emitter, entry string) (warnings []string) {
 		d, ok := dialect(name)
 		if !ok && isPanic(f) {
 			d, ok = dialectEntry{name: name, action: dialectPanic}, true
+		}
+		if strings.HasPrefix(name, uninterpretedName) && passesByMemory(f) {
+			d, ok = dialectEntry{name: name, action: dialectUnsupported}, true
 		}
 		if !ok || name == entry || !f.IsDeclaration() && !definedErrors[name] {
 			continue
@@ -45,6 +49,16 @@ func translateDialects(e *emitter, entry string) (warnings []string) {
 		}
 	}
 	return warnings
+}
+
+// passesByMemory tells whether a function takes or returns a structure through memory, so that its values are not its arguments and its result.
+func passesByMemory(f llvm.Value) bool {
+	for k := range f.Params() {
+		if f.HasAttribute(llvm.AttrParam(k), "byval") || f.HasAttribute(llvm.AttrParam(k), "sret") {
+			return true
+		}
+	}
+	return false
 }
 
 // define gives a function a body that does what its table entry says, for calls
