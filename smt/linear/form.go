@@ -82,10 +82,9 @@ func (f form) largest() int64 {
 // row is a form without constant, whose coefficients have no common divisor and the first of which is positive: what atoms compare
 // with constants.
 type row struct {
-	parts  []part
-	lo, hi number             // of its values, from the ranges of its variables
-	atoms  []atom             // in ascending order
-	lits   map[number]sat.Lit // of the atoms
+	parts []part
+	atoms []atom             // in ascending order
+	lits  map[number]sat.Lit // of the atoms
 }
 
 // atom says that a row is at least a bound.

@@ -158,7 +158,7 @@ func (e *encoder) product(x, y term.ID) (form, bool) {
 	_, hy := e.pool.Range(y)
 	if hy < hx || hx == hy && y < x {
 		x, y = y, x
-		hx, hy = hy, hx
+		hx = hy
 	}
 	n := bits.Len64(hx)
 	if n > maxFactorBits {
