@@ -21,8 +21,11 @@ const maxPatience = 5
 
 // begin notes when the query that starts is to be tried: never where there must be a proof, which the refuter does not give, and only where
 // the SAT solver is one whose conflicts can be limited.
-func (r *refutation) begin(s *Solver) {
+func (r *refutation) begin(s *Solver, goals []term.ID) {
 	r.due = 0
+	if s.translated > maxLinearTerms && s.reaches(append(append([]term.ID(nil), s.hard...), goals...), maxLinearTerms) {
+		return // before the search is interrupted in vain
+	}
 	if native, ok := s.sat.(*sat.Solver); ok && s.opt.Linear > 0 && s.proofs == nil && s.opt.Certificate == nil {
 		r.due = native.Stats().Conflicts + s.opt.Linear<<min(r.failed, maxPatience)
 	}

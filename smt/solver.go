@@ -181,7 +181,7 @@ func (s *Solver) check(ctx context.Context, assumptions []term.ID) Status {
 	if s.conflicts > 0 {
 		limit = s.sat.Stats().Conflicts + s.conflicts
 	}
-	s.refutes.begin(s)
+	s.refutes.begin(s, q.goals)
 	for {
 		switch s.round(ctx, limit, q.lits) {
 		case sat.Unsat:
