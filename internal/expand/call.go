@@ -291,14 +291,14 @@ func (x *expander) callMissing(f *seair.Func, args []term.ID, mem *memory.Memory
 	var ret term.ID
 	if f.Ret != seair.Void {
 		ret = x.Pool.Var(f.Name, x.width(f.Ret))
-		if strings.HasPrefix(f.Name, uninterpreted) {
+		if strings.HasPrefix(f.Name, seair.Uninterpreted) {
 			ret = x.apply(f.Name, args, ret)
 		}
 		if parent != nil {
 			x.event(EventInput, parent, gate, site, 0, ret)
 		}
 	}
-	if !strings.HasPrefix(f.Name, uninterpreted) {
+	if !strings.HasPrefix(f.Name, seair.Uninterpreted) {
 		x.missing[f.Name] = true
 		for _, arg := range args {
 			if callback := x.callback(mem, arg); callback != nil && site != nil {
@@ -309,9 +309,6 @@ func (x *expander) callMissing(f *seair.Func, args []term.ID, mem *memory.Memory
 	x.recordMissing(f, site)
 	return ret, mem, gate
 }
-
-// uninterpreted is how the names of CBMC's uninterpreted functions begin.
-const uninterpreted = "__CPROVER_uninterpreted_"
 
 // An application is a call of an uninterpreted function.
 type application struct {

@@ -5,6 +5,8 @@ import (
 	"fmt"
 	"regexp"
 	"strings"
+
+	"github.com/fathom-verifier/fathom/internal/seair"
 )
 
 // CBMC's quantifiers are no C: __CPROVER_forall { T i; E } and __CPROVER_exists { T i; E } say that E holds for every value, or for some
@@ -22,17 +24,11 @@ var quantified = regexp.MustCompile(`^__CPROVER_(forall|exists)\b`)
 // CBMC takes declarations of its uninterpreted functions that differ in qualifiers, and definitions of compilers' built-in functions, which no
 // compiler does. Of the declarations the first one counts; a built-in function with a definition gets another name in its file.
 func fromCBMC(text []byte) []byte {
-	declared := make(map[string]bool)
-	changed := false
-	text = uninterpreted.ReplaceAllFunc(text, func(declaration []byte) []byte {
-		name := string(uninterpreted.FindSubmatch(declaration)[1])
-		if !declared[name] || statement.Match(declaration) {
-			declared[name] = true
-			return declaration
-		}
-		changed = true
-		return bytes.Repeat([]byte("\n"), bytes.Count(declaration, []byte("\n")))
-	})
+	withoutRepeated := withoutRepeatedDeclarations(text)
+	changed := withoutRepeated != nil
+	if changed {
+		text = withoutRepeated
+	}
 	for _, definition := range builtin.FindAllSubmatch(text, -1) {
 		changed = true
 		text = regexp.MustCompile(`\b`+string(definition[1])+`\b`).ReplaceAll(text, append([]byte("fathom"), definition[1]...))
@@ -50,14 +46,43 @@ func fromCBMC(text []byte) []byte {
 // A definition, at the begin of a line, of a built-in function.
 var builtin = regexp.MustCompile(`(?m)^[A-Za-z_][\w *]*?\b(__builtin_\w+)\s*\([^(){};]*\)\s*\{`)
 
-// uninterpretedName is how the names of uninterpreted functions begin.
-const uninterpretedName = "__CPROVER_uninterpreted_"
-
-// A call, which looks like a declaration.
-var statement = regexp.MustCompile(`^(return|else|do)\b`)
-
 // A declaration, at the begin of a line, of an uninterpreted function.
-var uninterpreted = regexp.MustCompile(`(?m)^[A-Za-z_][\w *]*?\b(` + uninterpretedName + `\w+)\s*\([^(){};]*\)\s*;`)
+var uninterpreted = regexp.MustCompile(`(?m)^[A-Za-z_][\w *]*?\b(` + seair.Uninterpreted + `\w+)\s*\([^(){};]*\)\s*;`)
+
+// withoutRepeatedDeclarations returns the text without all but the first declaration of each uninterpreted function, nil if there are none.
+// Those between braces stay: there, a product with the result of a call looks like one.
+func withoutRepeatedDeclarations(text []byte) (changed []byte) {
+	declared := make(map[string]bool)
+	code, at, depth := string(text), 0, 0
+	for _, match := range uninterpreted.FindAllStringSubmatchIndex(code, -1) {
+		for ; at < match[0]; at++ {
+			switch code[at] {
+			case '{':
+				depth++
+			case '}':
+				depth--
+			case '"', '\'':
+				at = max(at, closing(code, at))
+			}
+		}
+		name := code[match[2]:match[3]]
+		if depth > 0 || at > match[0] {
+			continue
+		}
+		if declared[name] {
+			if changed == nil {
+				changed = bytes.Clone(text)
+			}
+			for k := match[0]; k < match[1]; k++ {
+				if changed[k] != '\n' { // so that lines keep their numbers
+					changed[k] = ' '
+				}
+			}
+		}
+		declared[name] = true
+	}
+	return changed
+}
 
 func expandIn(text string) string {
 	var out strings.Builder

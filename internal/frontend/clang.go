@@ -118,12 +118,8 @@ func (c *compiler) run(ctx context.Context, j job) (compiled, error) {
 		return compiled{}, err
 	}
 	if text := fromCBMC(out.Bitcode); text != nil {
-		// What is in front of "--" and the input stays, but for the header, which the text has already.
-		args := slices.Clone(j.args[:len(j.args)-2])
-		if at := slices.Index(args, "-include"); at >= 0 {
-			args = slices.Delete(args, at, at+2)
-		}
-		j.args, j.stdin = append(args, "-x", "cpp-output", "-"), text
+		// What is in front of "--" and the input stays. Headers that are to be included first are not included again.
+		j.args, j.stdin = append(slices.Clone(j.args[:len(j.args)-2]), "-x", "cpp-output", "-"), text
 		rule := out.Rule
 		out, err = c.translate(ctx, j)
 		out.Rule = rule

@@ -29,7 +29,15 @@ func (c *compiler) compile(ctx context.Context, j job) (compiled, error) {
 	if !ok || err != nil {
 		return c.run(ctx, j)
 	}
-	memo := cache.NewMemo(slices.Concat([]string{"bitcode", c.identity(), wd, j.dir}, Environment(), j.args)...)
+	parts := slices.Concat([]string{"bitcode", c.identity(), wd, j.dir}, Environment(), j.args)
+	if j.cbmc { // what is translated before clang sees it depends on the verifier, too
+		verifier := cache.Binary()
+		if verifier == "" {
+			return c.run(ctx, j)
+		}
+		parts = append(parts, "cbmc", verifier)
+	}
+	memo := cache.NewMemo(parts...)
 	var out compiled
 	if data := memo.Recall(); data != nil && gob.NewDecoder(bytes.NewReader(data)).Decode(&out) == nil {
 		return out, nil

@@ -1,6 +1,10 @@
 package frontend
 
-import "strings"
+import (
+	"strings"
+
+	"github.com/fathom-verifier/fathom/internal/seair"
+)
 
 // The dialect table: what the harness functions of verification tools mean.
 //
@@ -334,7 +338,7 @@ func indexDialects() (exact map[string]dialectEntry, prefixes map[string]dialect
 
 // dialect returns the meaning of a function's name.
 func dialect(name string) (dialectEntry, bool) {
-	if strings.HasPrefix(name, fileLocal) || strings.HasPrefix(name, uninterpretedName) {
+	if strings.HasPrefix(name, fileLocal) || strings.HasPrefix(name, seair.Uninterpreted) {
 		return dialectEntry{}, false // the program's own
 	}
 	if e, ok := dialectExact[name]; ok {
