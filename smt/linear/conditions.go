@@ -10,7 +10,6 @@ func (e *encoder) condition(t term.ID) sat.Lit {
 	if l, ok := e.lits[t]; ok {
 		return l
 	}
-	e.steps++
 	l := e.build(t)
 	e.lits[t] = l
 	return l

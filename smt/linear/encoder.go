@@ -26,8 +26,6 @@ type encoder struct {
 	rowOf map[string]int
 	gates []gate // by variable of the SAT solver
 	yes   sat.Lit
-
-	steps int // terms and parts looked at
 }
 
 // cut is a term without its lowest bits.

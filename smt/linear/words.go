@@ -19,7 +19,6 @@ func (e *encoder) word(t term.ID) form {
 	}
 	f = f.within(rangeOf(e.pool, t))
 	e.forms[t] = f
-	e.steps += 1 + len(f.parts)
 	return f
 }
 
