@@ -11,7 +11,6 @@ import (
 	"github.com/fathom-verifier/fathom/internal/property"
 	"github.com/fathom-verifier/fathom/internal/vcgen"
 	"github.com/fathom-verifier/fathom/smt"
-	"github.com/fathom-verifier/fathom/smt/backend"
 	"github.com/fathom-verifier/fathom/smt/term"
 )
 
@@ -42,14 +41,7 @@ func (v *verification) findMasked(ctx context.Context, violated map[int]bool) {
 	// a budget, in work and not in time, so that the answer does not depend on the machine.
 	// The first questions are small, and a scout that knew the whole program would assign all of it for each.
 	v.newScout(v.solverOptions(), maskedQuestionConflicts)
-	if v.opt.Solver != backend.Native {
-		// Other solvers know no budget.
-		verdict := v.solver
-		defer func() { v.solver = verdict }()
-		v.solver, _ = backend.New(backend.Native, v.pool, v.solverOptions()) // which is always there
-	}
-	v.solver.SetLimits(maskedConflicts + v.solver.Stats().Sat.Conflicts)
-	defer v.solver.SetLimits(0)
+	defer v.limit(maskedConflicts + v.solver.Stats().Sat.Conflicts)()
 	b, err := v.expand(ctx, relaxed, effort{instructions: maskedInstructions + 2*v.bounded.Stats.Instructions, conflicts: maskedConflicts})
 	if err != nil {
 		v.doubtBehind(first)

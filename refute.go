@@ -85,6 +85,7 @@ func (v *verification) refute(ctx context.Context, b *expand.Bounded, conds vcge
 			break
 		}
 	}
+	maps.DeleteFunc(r.doubtful, func(p int, _ bool) bool { return !open[p] }) // a violation was found later
 	if len(r.doubtful) == 0 {
 		return smt.Unsat
 	}

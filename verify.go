@@ -168,6 +168,13 @@ func (v *verification) findShallow(ctx context.Context) bool {
 	scout := v.scout
 	defer func() { v.scout = scout }()
 	v.newScout(v.solverOptions(), shallowConflicts)
+	rooms := v.pool.Apart(nil)
+	defer func() {
+		if v.shallow == nil { // the long expansion goes on as it was
+			v.pool.SetEager(v.uses(techniqueSimplify))
+			v.pool.Apart(rooms)
+		}
+	}()
 	spent := v.result.Stats.ExpandSeconds
 	b, err := v.expand(ctx, nil, effort{instructions: shallowInstructions, conflicts: shallowConflicts, iterations: shallowIterations})
 	v.result.Stats.ExpandSeconds = spent // it is part of the long expansion's
@@ -181,13 +188,25 @@ func (v *verification) findShallow(ctx context.Context) bool {
 			some = v.pool.Or(some, conds.Violations[i])
 		}
 	}
-	v.solver.SetLimits(shallowConflicts)
-	defer v.solver.SetLimits(0)
+	defer v.limit(shallowConflicts)()
 	if v.ask(ctx, b, v.pool.AndN(some, conds.Exact, conds.Definitions)) != smt.Sat {
 		return false
 	}
 	v.shallow = b
 	return true
+}
+
+// limit bounds the conflicts of each query, for which there must be a solver that knows such a bound, until the function returned is called.
+func (v *verification) limit(conflicts int64) (lift func()) {
+	verdict := v.solver
+	if v.opt.Solver != backend.Native {
+		v.solver, _ = backend.New(backend.Native, v.pool, v.solverOptions()) // which is always there
+	}
+	v.solver.SetLimits(conflicts)
+	return func() {
+		v.solver.SetLimits(0)
+		v.solver = verdict
+	}
 }
 
 // expand unwinds the program, past the checks of the relaxed properties. An expansion that takes more than most is an error.

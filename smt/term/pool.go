@@ -99,8 +99,11 @@ func newPool(ptrWidth, ptrShift int) *Pool {
 
 // Apart tells the pool which objects share no address, where their bases do not say
 // it: for two bases, rooms returns on how many bytes from each on the objects have no address in
-// common. Zero says nothing. Equalities of pointers into such objects fold.
-func (p *Pool) Apart(rooms func(a, b ID) (roomA, roomB uint64)) { p.apart = rooms }
+// common. Zero says nothing. Equalities of pointers into such objects fold. It returns what told so before.
+func (p *Pool) Apart(rooms func(a, b ID) (roomA, roomB uint64)) (before func(a, b ID) (roomA, roomB uint64)) {
+	before, p.apart = p.apart, rooms
+	return before
+}
 
 // Len returns one more than the largest ID in use.
 func (p *Pool) Len() int { return len(p.nodes) }
