@@ -7,6 +7,7 @@ import (
 	"github.com/fathom-verifier/fathom/internal/libc"
 	"github.com/fathom-verifier/fathom/internal/llvm"
 	"github.com/fathom-verifier/fathom/internal/property"
+	"github.com/fathom-verifier/fathom/internal/seair"
 )
 
 // translateDialects gives the functions of the dialect table their meaning.
@@ -21,7 +22,7 @@ func translateDialects(e *emitter, entry string) (warnings []string) {
 		if !ok && isPanic(f) {
 			d, ok = dialectEntry{name: name, action: dialectPanic}, true
 		}
-		if strings.HasPrefix(name, uninterpretedName) && passesByMemory(f) {
+		if strings.HasPrefix(name, seair.Uninterpreted) && passesByMemory(f) {
 			d, ok = dialectEntry{name: name, action: dialectUnsupported}, true
 		}
 		if !ok || name == entry || !f.IsDeclaration() && !definedErrors[name] {
