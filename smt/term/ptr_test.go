@@ -128,6 +128,15 @@ func TestApart(t *testing.T) {
 	if p.Eq(p.PtrAt(1, a, p.Const(64, 8)), p.PtrAt(2, b, p.Zero(64))) == p.False() {
 		t.Error("one past the end of one object cannot be where another starts")
 	}
+	// Others may tell for a while.
+	same := func() bool { return p.Eq(p.PtrAt(1, a, p.Zero(64)), p.PtrAt(2, b, p.Zero(64))) != p.False() }
+	before := p.Apart(nil)
+	if !same() {
+		t.Error("nobody tells any more that objects share no address")
+	}
+	if p.Apart(before) != nil || same() {
+		t.Error("what told before does not tell again")
+	}
 }
 
 // TestRebuildAtAnotherBase moves an object.
