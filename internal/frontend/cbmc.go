@@ -142,6 +142,9 @@ func oneLine(text string) string {
 	return out.String()
 }
 
+// truthName is the variable of a loop that is the truth of what was met so far.
+const truthName = "__fathom_q"
+
 // loop returns an expression in C for a quantifier with a declaration and a condition.
 func loop(all bool, text string) string {
 	declaration, condition, ok := strings.Cut(text, ";")
@@ -161,6 +164,7 @@ func loop(all bool, text string) string {
 	for _, c := range conjuncts(guard) {
 		op, bound := comparison(c, i)
 		switch {
+		case mentions(bound, truthName): // bounds are written several times: nested ones would become exponentially long
 		case (op == "<" || op == "<=") && upper == "":
 			upper, limit = fmt.Sprintf("%s %s (%s)", i, op, bound), bound
 		case (op == ">=" || op == ">") && lower == "":
@@ -182,9 +186,9 @@ func loop(all bool, text string) string {
 	if all {
 		initial, step = "1", "&&"
 	}
-	return fmt.Sprintf(`(__extension__({ _Bool __fathom_q = %[1]s; %[2]s; %[3]s %[4]s = %[5]s; if (%[4]s != %[5]s || ((__typeof__(%[4]s))-1 < 0 && (__typeof__(%[4]s + (%[9]s)))-1 > 0 && %[4]s < 0)) { extern void __fathom_check(_Bool, const char *, const char *); __fathom_check(0, "unsupported", "a quantifier whose bounds have other signs than its variable"); } `+
-		`for (;;) { if (!(%[6]s)) break; __fathom_q = __fathom_q %[7]s (%[8]s); if (__builtin_add_overflow(%[4]s, 1, &%[4]s)) break; } __fathom_q; }))`,
-		initial, declaration, start, i, lower, upper, step, implied(condition), limit)
+	return fmt.Sprintf(`(__extension__({ _Bool %[10]s = %[1]s; %[2]s; %[3]s %[4]s = %[5]s; if (%[4]s != %[5]s || ((__typeof__(%[4]s))-1 < 0 && (__typeof__(%[4]s + (%[9]s)))-1 > 0 && %[4]s < 0)) { extern void __fathom_check(_Bool, const char *, const char *); __fathom_check(0, "unsupported", "a quantifier whose bounds have other signs than its variable"); } `+
+		`for (;;) { if (!(%[6]s)) break; %[10]s = %[10]s %[7]s (%[8]s); if (__builtin_add_overflow(%[4]s, 1, &%[4]s)) break; } %[10]s; }))`,
+		initial, declaration, start, i, lower, upper, step, implied(condition), limit, truthName)
 }
 
 // implied writes A ==> B as C has it.
@@ -285,28 +289,30 @@ func cutTop(text, separator string) (before, after string, found bool) {
 }
 
 // closing returns where what begins at a place ends: parentheses, brackets, braces, or a literal with quotes; -1 if nothing begins or it
-// does not end.
+// does not end. Linear.
 func closing(text string, at int) int {
 	if at >= len(text) || !strings.ContainsRune(`([{"'`, rune(text[at])) {
 		return -1
 	}
-	if quote := text[at]; quote == '"' || quote == '\'' {
-		for k := at + 1; k < len(text); k++ {
-			switch text[k] {
-			case '\\':
-				k++
-			case quote:
-				return k
+	depth := 0
+	for k := at; k < len(text); k++ {
+		switch c := text[k]; c {
+		case '(', '[', '{':
+			depth++
+		case ')', ']', '}':
+			depth--
+		case '"', '\'':
+			for k++; k < len(text) && text[k] != c; k++ {
+				if text[k] == '\\' {
+					k++
+				}
+			}
+			if k >= len(text) {
+				return -1
 			}
 		}
-		return -1
-	}
-	for k := at + 1; k < len(text); k++ {
-		if strings.ContainsRune(")]}", rune(text[k])) {
+		if depth == 0 {
 			return k
-		}
-		if end := closing(text, k); end >= 0 {
-			k = end
 		}
 	}
 	return -1
