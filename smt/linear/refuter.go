@@ -91,7 +91,7 @@ func (r *Refuter) Refute(ctx context.Context, goals []term.ID) (refuted bool, fa
 		}
 		r.stats.Models++
 		r.collect(lits)
-		lemmas, cost := r.learn()
+		lemmas, cost := r.learn(maxWork - work)
 		if work += cost; lemmas == 0 || work > maxWork {
 			return false, nil
 		}
@@ -184,14 +184,14 @@ func (r *Refuter) activate(h half, why sat.Lit) {
 	}
 }
 
-// learn states clauses that exclude the active bounds, up to lemmasPerModel of them that have no literal in common, and returns how many,
-// and about what it took.
-func (r *Refuter) learn() (lemmas, work int) {
+// learn states clauses that exclude the active bounds, up to lemmasPerModel of them that have no literal in common, for about as much work
+// as is given, and returns how many, and what it took.
+func (r *Refuter) learn(most int) (lemmas, work int) {
 	without := make(map[sat.Lit]bool)
-	for lemmas < lemmasPerModel {
+	for lemmas < lemmasPerModel && work <= most {
 		r.setup(without)
 		t := &r.tableau
-		v, why := t.check()
+		v, why := t.check(most - work)
 		r.stats.Pivots += int64(t.pivots)
 		work += t.work
 		if v == feasible && lemmas == 0 && (r.split() || r.e.congruence(r.matters)) {

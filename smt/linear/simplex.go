@@ -37,6 +37,8 @@ type limit struct {
 const (
 	maxEntry  = 1 << 24
 	maxPivots = 500
+
+	clearedPerEntry = 8 // entries that are cleared in the time in which one is computed
 )
 
 // verdict of a tableau.
@@ -45,7 +47,7 @@ type verdict int8
 const (
 	feasible verdict = iota // over the rationals
 	infeasible
-	undecided // the numbers became too large, or the pivots too many
+	undecided // the numbers became too large, or the work too much
 )
 
 // reset leaves n columns and no rows, in the memory of before.
@@ -73,6 +75,7 @@ func (t *tableau) addRow(parts []part) int {
 	t.free = t.free[:len(t.free)+n]
 	a := t.free[len(t.free)-n : len(t.free) : len(t.free)]
 	clear(a)
+	t.work += n / clearedPerEntry
 	for _, q := range parts {
 		a[q.v] = q.c
 	}
@@ -94,9 +97,9 @@ func (t *tableau) lower(v int, at number, why sat.Lit) {
 	}
 }
 
-// check decides whether there are rationals within the bounds, all columns having some. If not, the literals of the bounds that
-// exclude each other are returned; 0 is not among them.
-func (t *tableau) check() (verdict, []sat.Lit) {
+// check decides whether there are rationals within the bounds, all columns having some, for about as much work as is given. If not, the
+// literals of the bounds that exclude each other are returned; 0 is not among them.
+func (t *tableau) check(work int) (verdict, []sat.Lit) {
 	for v := range t.lo {
 		if t.lo[v].set && t.hi[v].set && t.hi[v].at.less(t.lo[v].at) {
 			return infeasible, because(nil, t.lo[v].why, t.hi[v].why)
@@ -117,7 +120,7 @@ func (t *tableau) check() (verdict, []sat.Lit) {
 		if c < 0 {
 			return infeasible, t.explain(r, low)
 		}
-		if t.pivots++; t.pivots > maxPivots {
+		if t.pivots++; t.pivots > maxPivots || t.work > work {
 			return undecided, nil
 		}
 		if leaving := t.rows[r].basic; low {
