@@ -17,7 +17,7 @@ const (
 // findShallow looks, when the expansion turns out to be long, for a violation that few iterations lead to. If there is one, what was
 // expanded for it takes the place of the long expansion, which might never end.
 func (v *verification) findShallow(ctx context.Context) bool {
-	if v.opt.Unwind > 0 || v.opt.Certify != nil {
+	if v.opt.Unwind > 0 || v.opt.Certify != nil || len(v.opt.Emit) > 0 { // what is written is about all executions
 		return false
 	}
 	scout := v.scout
