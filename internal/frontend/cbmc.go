@@ -46,13 +46,17 @@ func fromCBMC(text []byte) []byte {
 // A definition, at the begin of a line, of a built-in function.
 var builtin = regexp.MustCompile(`(?m)^[A-Za-z_][\w *]*?\b(__builtin_\w+)\s*\([^(){};]*\)\s*\{`)
 
+// What types consist of, apart from qualifiers and names.
+var typeWords = regexp.MustCompile(`\b(void|_Bool|char|short|int|long|signed|unsigned|float|double|__int128|struct|union|enum)\b|[*,]`)
+
 // A declaration, at the begin of a line, of an uninterpreted function.
 var uninterpreted = regexp.MustCompile(`(?m)^[A-Za-z_][\w *]*?\b(` + seair.Uninterpreted + `\w+)\s*\([^(){};]*\)\s*;`)
 
 // withoutRepeatedDeclarations returns the text without all but the first declaration of each uninterpreted function, nil if there are none.
-// Those between braces stay: there, a product with the result of a call looks like one.
+// Those between braces stay: there, a product with the result of a call looks like one. So do those of other types, of which the compiler says
+// that they contradict the first one.
 func withoutRepeatedDeclarations(text []byte) (changed []byte) {
-	declared := make(map[string]bool)
+	declared := make(map[string]string) // words of their types, by name
 	code, at, depth := string(text), 0, 0
 	for _, match := range uninterpreted.FindAllStringSubmatchIndex(code, -1) {
 		for ; at < match[0]; at++ {
@@ -69,7 +73,11 @@ func withoutRepeatedDeclarations(text []byte) (changed []byte) {
 		if depth > 0 || at > match[0] {
 			continue
 		}
-		if declared[name] {
+		types := strings.Join(typeWords.FindAllString(code[match[0]:match[1]], -1), " ")
+		first, again := declared[name]
+		if !again {
+			declared[name] = types
+		} else if types == first {
 			if changed == nil {
 				changed = bytes.Clone(text)
 			}
@@ -79,7 +87,6 @@ func withoutRepeatedDeclarations(text []byte) (changed []byte) {
 				}
 			}
 		}
-		declared[name] = true
 	}
 	return changed
 }
@@ -152,8 +159,16 @@ func loop(all bool, text string) string {
 	if !ok || len(name) < 2 {
 		return failed("declares no variable")
 	}
+	if strings.ContainsAny(declaration, ",=") {
+		return failed("declares more than one variable, or gives it a value")
+	}
 	i := name[len(name)-1]
 	condition = strings.TrimSuffix(strings.TrimSpace(arrows.ReplaceAllString(condition, "==>")), ";")
+	for _, weak := range []string{"?", ","} { // they bind less than the arrow does
+		if _, _, found := cutTop(condition, weak); found {
+			return failed("over " + i + " has " + weak + " outside of parentheses")
+		}
+	}
 	guard := condition // of exists; of forall what is in front of the arrow
 	if premise, _, implies := cutTop(condition, "==>"); implies == all {
 		guard = premise
@@ -161,14 +176,17 @@ func loop(all bool, text string) string {
 		return failed("over " + i + " has no range; write forall (L <= " + i + " && " + i + " < U) ==> ..., exists L <= " + i + " && " + i + " < U && ...")
 	}
 	lower, upper, limit := "", "", ""
+	before, sense := "1", "1" // the conditions so far that do not depend on the variable; those before a bound, without which it may make no sense
 	for _, c := range conjuncts(guard) {
 		op, bound := comparison(c, i)
 		switch {
 		case mentions(bound, truthName): // bounds are written several times: nested ones would become exponentially long
 		case (op == "<" || op == "<=") && upper == "":
-			upper, limit = fmt.Sprintf("%s %s (%s)", i, op, bound), bound
+			upper, limit, sense = fmt.Sprintf("%s %s (%s)", i, op, bound), bound, before
 		case (op == ">=" || op == ">") && lower == "":
-			lower = "(" + bound + ")"
+			lower, sense = "("+bound+")", before
+		case !mentions(c, i):
+			before += " && (" + c + ")"
 		}
 	}
 	if upper == "" {
@@ -186,9 +204,9 @@ func loop(all bool, text string) string {
 	if all {
 		initial, step = "1", "&&"
 	}
-	return fmt.Sprintf(`(__extension__({ _Bool %[10]s = %[1]s; %[2]s; %[3]s %[4]s = %[5]s; if (%[4]s != %[5]s || ((__typeof__(%[4]s))-1 < 0 && (__typeof__(%[4]s + (%[9]s)))-1 > 0 && %[4]s < 0)) { extern void __fathom_check(_Bool, const char *, const char *); __fathom_check(0, "unsupported", "a quantifier whose bounds have other signs than its variable"); } `+
-		`for (;;) { if (!(%[6]s)) break; %[10]s = %[10]s %[7]s (%[8]s); if (__builtin_add_overflow(%[4]s, 1, &%[4]s)) break; } %[10]s; }))`,
-		initial, declaration, start, i, lower, upper, step, implied(condition), limit, truthName)
+	return fmt.Sprintf(`(__extension__({ _Bool %[11]s = %[1]s; %[2]s; if (%[10]s) { %[3]s %[4]s = %[5]s; if (%[4]s != %[5]s || ((__typeof__(%[4]s))-1 < 0 && (__typeof__(%[4]s + (%[9]s)))-1 > 0 && %[4]s < 0)) { extern void __fathom_check(_Bool, const char *, const char *); __fathom_check(0, "unsupported", "a quantifier whose bounds have other signs than its variable"); } `+
+		`for (;;) { if (!(%[6]s)) break; %[11]s = %[11]s %[7]s (%[8]s); if (__builtin_add_overflow(%[4]s, 1, &%[4]s)) break; } } %[11]s; }))`,
+		initial, declaration, start, i, lower, upper, step, implied(condition), limit, sense, truthName)
 }
 
 // implied writes A ==> B as C has it.
@@ -219,7 +237,8 @@ func mentions(text, name string) bool {
 // conjuncts returns the conditions that && joins.
 func conjuncts(text string) []string {
 	text = bare(text)
-	if _, _, or := cutTop(text, "||"); or || strings.Contains(text, "?") {
+	_, _, or := cutTop(text, "||")
+	if _, _, comma := cutTop(text, ","); or || comma || strings.Contains(text, "?") {
 		return nil
 	}
 	if a, b, ok := cutTop(text, "&&"); ok {
