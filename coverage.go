@@ -14,10 +14,11 @@ import (
 	"github.com/fathom-verifier/fathom/smt/term"
 )
 
-// The budget of findMasked: instructions of its expansion, on top of twice those of the first one; conflicts of all questions of the expansion
+// The budget of findMasked: instructions of its expansion and choices of writes by reads, on top of twice those of the first one; conflicts of all questions of the expansion
 // together, and of each query about properties, there on top of those of the verification so far; conflicts of one question.
 const (
 	maskedInstructions      = 20_000
+	maskedChoices           = 5_000
 	maskedConflicts         = 20_000
 	maskedQuestionConflicts = 2_000
 )
@@ -42,7 +43,11 @@ func (v *verification) findMasked(ctx context.Context, violated map[int]bool) {
 	// The first questions are small, and a scout that knew the whole program would assign all of it for each.
 	v.newScout(v.solverOptions(), maskedQuestionConflicts)
 	defer v.limit(maskedConflicts + v.solver.Stats().Sat.Conflicts)()
-	b, err := v.expand(ctx, relaxed, effort{instructions: maskedInstructions + 2*v.bounded.Stats.Instructions, conflicts: maskedConflicts})
+	b, err := v.expand(ctx, relaxed, effort{
+		instructions: maskedInstructions + 2*v.bounded.Stats.Instructions,
+		choices:      maskedChoices + 2*v.bounded.Space.Stats().Asked,
+		conflicts:    maskedConflicts,
+	})
 	if err != nil {
 		v.doubtBehind(first)
 		return

@@ -7,10 +7,12 @@ import (
 	"github.com/fathom-verifier/fathom/smt"
 )
 
-// What findShallow does at most: iterations of each loop, instructions, and conflicts of all questions and of the query.
+// What findShallow does at most: iterations of each loop, instructions, choices of writes by reads, and conflicts of all questions and of
+// the query.
 const (
 	shallowIterations   = 2
 	shallowInstructions = 100_000
+	shallowChoices      = 10_000
 	shallowConflicts    = 20_000
 )
 
@@ -31,7 +33,7 @@ func (v *verification) findShallow(ctx context.Context) bool {
 		}
 	}()
 	spent := v.result.Stats.ExpandSeconds
-	b, err := v.expand(ctx, nil, effort{instructions: shallowInstructions, conflicts: shallowConflicts, iterations: shallowIterations})
+	b, err := v.expand(ctx, nil, effort{instructions: shallowInstructions, choices: shallowChoices, conflicts: shallowConflicts, iterations: shallowIterations})
 	v.result.Stats.ExpandSeconds = spent // it is part of the long expansion's
 	if err != nil {
 		return false

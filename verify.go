@@ -147,6 +147,7 @@ const recalledModels = 8
 // effort bounds an expansion; 0 is no bound.
 type effort struct {
 	instructions int64
+	choices      int64       // of writes by reads
 	conflicts    int64       // of all its questions together
 	iterations   int         // of loops whose guard does not fold
 	long         func() bool // whether to go on with one that has become long
@@ -194,6 +195,7 @@ func (v *verification) expand(ctx context.Context, relaxed map[expand.PropertyKe
 		Definitions:     !v.uses(techniqueCone),
 		Record:          relaxed == nil && v.recording(),
 		MaxInstructions: most.instructions,
+		MaxChoices:      most.choices,
 		Shallow:         most.iterations,
 		Long:            most.long,
 		Feasible: func(ctx context.Context, cond term.ID) bool {

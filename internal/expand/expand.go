@@ -32,6 +32,8 @@ type Options struct {
 	Relaxed map[PropertyKey]bool
 	// MaxInstructions ends the expansion with ErrTooLong when that many were executed; 0 is no limit.
 	MaxInstructions int64
+	// MaxChoices does the same when reads made that many choices of writes (see memory.Stats.Asked).
+	MaxChoices int64
 	// Long, if not nil, is called once, when the walk has become long; if it answers false, the expansion ends with ErrTooLong.
 	Long func() bool
 	// Shallow cuts loops and recursions whose guard does not fold after so many iterations; 0 is none.
@@ -239,13 +241,15 @@ func (e *LimitError) Unwrap() error { return e.Err }
 // ExitHandlers is the function of the library models that runs the handlers registered with atexit.
 const ExitHandlers = "__fathom_run_atexit"
 
-// ErrTooLong is the error of an expansion that reached Options.MaxInstructions, or that Options.Long did not want to go on.
+// ErrTooLong is the error of an expansion that reached Options.MaxInstructions or MaxChoices, or that Options.Long did not want to go on.
 var ErrTooLong = errors.New("the expansion has too many instructions")
 
-// An expansion is long from so many questions or instructions on.
+// An expansion is long from so many questions or instructions on, or choices that reads made of writes, each of which takes as long as
+// what it compares is large.
 const (
 	longQuestions    = 150
 	longInstructions = 200_000
+	longChoices      = 10_000
 )
 
 // poll ends the walk if its context has ended, or if going on makes no sense.
@@ -256,7 +260,10 @@ func (x *expander) poll() {
 	if n := x.opt.MaxInstructions; n > 0 && x.Stats.Instructions > n {
 		panic(stopped{ErrTooLong})
 	}
-	if x.opt.Long != nil && (x.Stats.Questions > longQuestions || x.Stats.Instructions > longInstructions) {
+	if n := x.opt.MaxChoices; n > 0 && x.Space.Stats().Asked > n {
+		panic(stopped{ErrTooLong})
+	}
+	if x.opt.Long != nil && (x.Stats.Questions > longQuestions || x.Stats.Instructions > longInstructions || x.Space.Stats().Asked > longChoices) {
 		long := x.opt.Long
 		x.opt.Long = nil
 		if !long() {
