@@ -194,7 +194,8 @@ func (r *replay) commandLine(ctx context.Context) ([]string, error) {
 func (r *replay) compile(ctx context.Context, source, object string) error {
 	args := []string{"-g", "-O0", "-fno-omit-frame-pointer", "-fno-common", "-w"}
 	if isSource(source) {
-		args = append(args, "-U_FORTIFY_SOURCE", "-D__FATHOM__=1", "-isystem", r.path("include"),
+		// The C++ library checks what it checks in the verification.
+		args = append(args, "-U_FORTIFY_SOURCE", "-D__FATHOM__=1", "-D_GLIBCXX_ASSERTIONS=1", "-isystem", r.path("include"),
 			"-fno-builtin", "-ffp-contract=off",
 			"-Wno-error=implicit-function-declaration", "-Wno-error=implicit-int", "-Wno-error=int-conversion",
 			"-Wno-error=return-type")

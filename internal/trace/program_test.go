@@ -561,6 +561,32 @@ int main(void) {
 	}
 }
 
+// The C++ library checks its preconditions natively as it does in the verification: without, this read of one element past the end,
+// which has room there, shows nothing.
+func TestReplayLibraryPrecondition(t *testing.T) {
+	files := write(t, "a.cpp", `
+#include <vector>
+extern "C" int nondet_int();
+int main() {
+	std::vector<int> v;
+	v.reserve(8);
+	v.resize(4);
+	unsigned i = nondet_int();
+	return i <= 4 ? v[i] : 0;
+}`)
+	r := verify(t, fathom.Source{Files: files}, fathom.Options{}, true)
+	for _, p := range r.Properties {
+		if p.Verdict != fathom.PropertyViolated {
+			continue
+		}
+		if p.Kind != string(property.UserAssert) || p.Replay == nil || !p.Replay.Confirmed || !strings.Contains(p.Replay.Detail, "__n < this->size()") {
+			t.Errorf("%s at %s:%d: %+v", p.Kind, p.File, p.Line, p.Replay)
+		}
+		return
+	}
+	t.Error("nothing is violated")
+}
+
 // A program that does not build is a result, not an error; a replay that is cancelled is an error.
 func TestReplayTroubles(t *testing.T) {
 	needClang(t)
