@@ -25,6 +25,11 @@ func translateDialects(e *emitter, entry string) (warnings []string) {
 		if strings.HasPrefix(name, seair.Uninterpreted) && passesByMemory(f) {
 			d, ok = dialectEntry{name: name, action: dialectUnsupported}, true
 		}
+		called := name
+		if d.action == dialectNondet && e.returnsInt(f) {
+			d.action = dialectUnsupported
+			called += ", declared nowhere or as a function that returns int,"
+		}
 		if !ok || name == entry || !f.IsDeclaration() && !definedErrors[name] {
 			continue
 		}
@@ -41,15 +46,38 @@ func translateDialects(e *emitter, entry string) (warnings []string) {
 				addressTaken = true
 				continue
 			}
-			if err := e.translate(d, user, name); err != nil {
+			if err := e.translate(d, user, called); err != nil {
 				warnings = append(warnings, err.Error())
 			}
 		}
 		if _, model := libc.Lookup(name); addressTaken && !model {
-			e.define(d, f, name)
+			e.define(d, f, called)
 		}
 	}
 	return warnings
+}
+
+// returnsInt tells whether an input function by whose name it returns another type than int returns one, as C has it of a function without
+// a declaration: a verdict for its values would not be for those that the program means.
+func (e *emitter) returnsInt(f llvm.Value) bool {
+	t := f.GlobalType()
+	if !t.IsVarArg() || t.ReturnType() != e.i32 {
+		return false
+	}
+	name := f.Name()
+	of, ok := strings.CutPrefix(name, "__VERIFIER_nondet_")
+	if !ok {
+		if of, ok = strings.CutPrefix(name, "fathom_nondet_"); !ok {
+			return false
+		}
+	}
+	switch of {
+	case "double", "float", "longlong", "ulonglong":
+		return true
+	case "long", "ulong", "pointer", "size_t":
+		return e.size != e.i32
+	}
+	return false
 }
 
 // passesByMemory tells whether a function takes or returns a structure through memory, so that its values are not its arguments and its result.
