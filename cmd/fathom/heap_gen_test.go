@@ -70,7 +70,7 @@ func generateHeapProgram(seed uint64) (code string, ranges []int) {
 		table = append(table, fmt.Sprint(g.r.IntN(10)))
 	}
 	ranges = g.begin(4)
-	g.line("struct L *list = 0, *other = 0; struct T *tree = 0; struct V vec = {0}; struct R *rec[3] = {0}; int *arr[3]; unsigned char *buf = calloc(8, 1);")
+	g.line("struct L *list = 0, *other = 0; struct T *tree = 0; struct V vec = {0}; struct R *rec[3] = {0}; int *arr[3]; unsigned char *buf = calloc(8, 1); size_t room = 8;")
 	g.line("for (int i = 0; i < 3; i++) { arr[i] = malloc(2 * sizeof(int)); arr[i][0] = i; arr[i][1] = table[i]; rec[i] = record(i, table[i + 1], 0); }")
 	g.line("list = cons(%s, cons(%s, 0)); tree = plant(0, %s);", g.value(), g.value(), g.value())
 	for range 3 + g.r.IntN(6) {
@@ -243,7 +243,8 @@ func (g *heapGenerator) operation(depth int) {
 			n = fmt.Sprintf("4 + (size_t)(%s)", g.value())
 		}
 		x := g.fresh("x")
-		g.line("size_t %s = %s; buf = realloc(buf, %s); if (%s > 8) buf[%s - 1] = %s;", x, n, x, x, x, g.value())
+		// What grows again after it shrank has bytes that nobody wrote.
+		g.line("size_t %s = %s; buf = realloc(buf, %s); for (; room < %s; room++) buf[room] = 0; room = %s; if (%s > 8) buf[%s - 1] = %s;", x, n, x, x, x, x, x, g.value())
 	case 28:
 		g.line("buf[%s] += (unsigned char)(*arr[%s] + %s);", g.below(8), g.below(3), g.value())
 	}
