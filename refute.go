@@ -81,11 +81,11 @@ func (v *verification) refute(ctx context.Context, b *expand.Bounded, conds vcge
 		for _, group := range r.groups() {
 			r.decide(ctx, group, exact)
 		}
+		maps.DeleteFunc(r.doubtful, func(p int, _ bool) bool { return !open[p] }) // a violation was found later
 		if len(r.doubtful) > 0 {
-			break
+			break // otherwise what depends on approximations is still to be asked about
 		}
 	}
-	maps.DeleteFunc(r.doubtful, func(p int, _ bool) bool { return !open[p] }) // a violation was found later
 	if len(r.doubtful) == 0 {
 		return smt.Unsat
 	}
