@@ -8,6 +8,8 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+
+	"github.com/fathom-verifier/fathom/internal/frontend"
 )
 
 // proofVariables are what the library's own proofs say about a program, in the language of make.
@@ -48,7 +50,9 @@ func readProof(ctx context.Context, dir string) (*Job, error) {
 	values := make(map[string][]string)
 	for line := range strings.Lines(string(text)) {
 		if name, value, ok := strings.Cut(strings.TrimSpace(line), "="); ok && slices.Contains(strings.Fields(proofVariables), name) {
-			values[name] = shellWords(value)
+			if values[name], err = frontend.SplitCommand(value); err != nil {
+				return nil, fmt.Errorf("%s/Makefile, %s: %w", dir, name, err)
+			}
 		}
 	}
 	if len(values["HARNESS_ENTRY"]) != 1 || len(values["PROOF_SOURCES"]) == 0 {
@@ -77,34 +81,6 @@ func readProof(ctx context.Context, dir string) (*Job, error) {
 		Flags: slices.Concat(values["CBMCFLAGS"], values["CHECKFLAGS"]),
 	}
 	return j, nil
-}
-
-// shellWords splits text as a shell does that meets nothing but words and quotes.
-func shellWords(text string) []string {
-	var words []string
-	var word strings.Builder
-	quote, within := rune(0), false
-	for _, c := range text {
-		switch {
-		case c == quote:
-			quote = 0
-		case quote == 0 && (c == '"' || c == '\''):
-			quote, within = c, true
-		case quote == 0 && (c == ' ' || c == '\t'):
-			if within {
-				words = append(words, word.String())
-			}
-			word.Reset()
-			within = false
-		default:
-			word.WriteRune(c)
-			within = true
-		}
-	}
-	if within {
-		words = append(words, word.String())
-	}
-	return words
 }
 
 // sources are the files of units.

@@ -44,7 +44,7 @@ func readCompileCommands(path string) ([]compileCommand, error) {
 			c.Directory = filepath.Join(base, c.Directory)
 		}
 		if len(c.Arguments) == 0 {
-			c.Arguments, err = splitCommand(c.Command)
+			c.Arguments, err = SplitCommand(c.Command)
 			if err != nil {
 				return nil, &InputError{File: path, Message: fmt.Sprintf("entry %d (%s): %v", i+1, c.File, err), Err: err}
 			}
@@ -157,10 +157,10 @@ func looksLikeCompiler(arg string) bool {
 	return false
 }
 
-// splitCommand splits a command line into words by the quoting rules of the
+// SplitCommand splits a command line into words by the quoting rules of the
 // shell, as the format of the database demands: quotes and backslashes, no
 // expansion.
-func splitCommand(s string) ([]string, error) {
+func SplitCommand(s string) ([]string, error) {
 	var words []string
 	var word strings.Builder
 	inWord := false

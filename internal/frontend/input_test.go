@@ -281,13 +281,13 @@ func TestSplitCommand(t *testing.T) {
 		{``, nil},
 	}
 	for _, test := range tests {
-		got, err := splitCommand(test.command)
+		got, err := SplitCommand(test.command)
 		if err != nil || !slices.Equal(got, test.want) {
 			t.Errorf("%s: %q, %v, want %q", test.command, got, err, test.want)
 		}
 	}
 	for _, bad := range []string{`cc "a`, `cc 'a`} {
-		if got, err := splitCommand(bad); err == nil {
+		if got, err := SplitCommand(bad); err == nil {
 			t.Errorf("%s: %q, want an error", bad, got)
 		}
 	}
