@@ -225,58 +225,65 @@ MODEL void *_ZnajSt11align_val_t(size_t size, size_t align)
     return model_new_aligned(size, align, 1);
 }
 
+MODEL_HELPER void model_delete_aligned(void *p, int array)
+{
+    if (array)
+        __fathom_free_by(p, MODEL_NEW_ARRAY);
+    else
+        __fathom_free_by(p, MODEL_NEW);
+}
+
+MODEL_HELPER void model_delete_aligned_sized(void *p, size_t size, int array)
+{
+    size_t asked = __fathom_object_size(p);
+    model_delete_aligned(p, array);
+    model_check_size(p, asked, size);
+}
+
 MODEL void _ZdlPvSt11align_val_t(void *p, size_t align)
 {
     (void)align;
-    __fathom_free_by(p, MODEL_NEW);
+    model_delete_aligned(p, 0);
 }
 
 MODEL void _ZdlPvSt11align_val_tRKSt9nothrow_t(void *p, size_t align, const void *tag)
 {
     (void)align, (void)tag;
-    __fathom_free_by(p, MODEL_NEW);
+    model_delete_aligned(p, 0);
 }
 
 MODEL void _ZdlPvmSt11align_val_t(void *p, size_t size, size_t align)
 {
-    size_t asked = __fathom_object_size(p);
     (void)align;
-    __fathom_free_by(p, MODEL_NEW);
-    model_check_size(p, asked, size);
+    model_delete_aligned_sized(p, size, 0);
 }
 
 MODEL void _ZdlPvjSt11align_val_t(void *p, size_t size, size_t align)
 {
-    size_t asked = __fathom_object_size(p);
     (void)align;
-    __fathom_free_by(p, MODEL_NEW);
-    model_check_size(p, asked, size);
+    model_delete_aligned_sized(p, size, 0);
 }
 
 MODEL void _ZdaPvSt11align_val_t(void *p, size_t align)
 {
     (void)align;
-    __fathom_free_by(p, MODEL_NEW_ARRAY);
+    model_delete_aligned(p, 1);
 }
 
 MODEL void _ZdaPvSt11align_val_tRKSt9nothrow_t(void *p, size_t align, const void *tag)
 {
     (void)align, (void)tag;
-    __fathom_free_by(p, MODEL_NEW_ARRAY);
+    model_delete_aligned(p, 1);
 }
 
 MODEL void _ZdaPvmSt11align_val_t(void *p, size_t size, size_t align)
 {
-    size_t asked = __fathom_object_size(p);
     (void)align;
-    __fathom_free_by(p, MODEL_NEW_ARRAY);
-    model_check_size(p, asked, size);
+    model_delete_aligned_sized(p, size, 1);
 }
 
 MODEL void _ZdaPvjSt11align_val_t(void *p, size_t size, size_t align)
 {
-    size_t asked = __fathom_object_size(p);
     (void)align;
-    __fathom_free_by(p, MODEL_NEW_ARRAY);
-    model_check_size(p, asked, size);
+    model_delete_aligned_sized(p, size, 1);
 }
