@@ -2,6 +2,7 @@ package smt
 
 import (
 	"context"
+	"slices"
 
 	"github.com/fathom-verifier/fathom/sat"
 	"github.com/fathom-verifier/fathom/smt/linear"
@@ -23,12 +24,14 @@ const maxPatience = 5
 // the SAT solver is one whose conflicts can be limited.
 func (r *refutation) begin(s *Solver, goals []term.ID) {
 	r.due = 0
-	if s.translated > maxLinearTerms && s.reaches(append(append([]term.ID(nil), s.hard...), goals...), maxLinearTerms) {
+	native, ok := s.sat.(*sat.Solver)
+	if !ok || s.opt.Linear <= 0 || s.proofs != nil || s.opt.Certificate != nil {
+		return
+	}
+	if s.translated > maxLinearTerms && s.isLarge(goals) {
 		return // before the search is interrupted in vain
 	}
-	if native, ok := s.sat.(*sat.Solver); ok && s.opt.Linear > 0 && s.proofs == nil && s.opt.Certificate == nil {
-		r.due = native.Stats().Conflicts + s.opt.Linear<<min(r.failed, maxPatience)
-	}
+	r.due = native.Stats().Conflicts + s.opt.Linear<<min(r.failed, maxPatience)
 }
 
 // maxLinearTerms bounds the terms of queries that are tried.
@@ -37,7 +40,7 @@ const maxLinearTerms = 5000
 // try reports whether the query is refuted, and which of its literals fail. It is called once a query, which then is not due any more.
 func (r *refutation) try(ctx context.Context, s *Solver, q *prepared) (refuted bool, fails func(sat.Lit) bool) {
 	r.due = 0
-	if s.reaches(append(append([]term.ID(nil), s.hard...), q.goals...), maxLinearTerms) {
+	if s.isLarge(q.goals) {
 		return false, nil
 	}
 	if r.refuter == nil {
@@ -57,19 +60,20 @@ func (r *refutation) try(ctx context.Context, s *Solver, q *prepared) (refuted b
 	return refuted, func(l sat.Lit) bool { return in[l] }
 }
 
-// reaches tells whether there are more than limit terms below ts.
-func (s *Solver) reaches(ts []term.ID, limit int) bool {
+// isLarge tells whether a query for the goals has more than maxLinearTerms terms. It looks at no more than that.
+func (s *Solver) isLarge(goals []term.ID) bool {
+	stack := slices.Concat(s.hard, goals)
 	seen := make(map[term.ID]bool)
-	for len(ts) > 0 && len(seen) <= limit {
-		t := ts[len(ts)-1]
-		ts = ts[:len(ts)-1]
+	for len(stack) > 0 && len(seen) <= maxLinearTerms {
+		t := stack[len(stack)-1]
+		stack = stack[:len(stack)-1]
 		if seen[t] {
 			continue
 		}
 		seen[t] = true
 		for i, n := 0, s.pool.NumArgs(t); i < n; i++ {
-			ts = append(ts, s.pool.Arg(t, i))
+			stack = append(stack, s.pool.Arg(t, i))
 		}
 	}
-	return len(seen) > limit
+	return len(seen) > maxLinearTerms
 }
