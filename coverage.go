@@ -14,8 +14,9 @@ import (
 	"github.com/fathom-verifier/fathom/smt/term"
 )
 
-// The budget of findMasked: instructions of its expansion and choices of writes by reads, on top of twice those of the first one; conflicts of all questions of the expansion
-// together, and of each query about properties, there on top of those of the verification so far; conflicts of one question.
+// The budget of findMasked: instructions of its expansion and choices of writes by reads, on top of twice those of the first one;
+// conflicts of all questions of the expansion together, and of each query about properties, there on top of those of the
+// verification so far; conflicts of one question.
 const (
 	maskedInstructions      = 20_000
 	maskedChoices           = 5_000

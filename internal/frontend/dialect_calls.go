@@ -26,7 +26,7 @@ func translateDialects(e *emitter, entry string) (warnings []string) {
 			d, ok = dialectEntry{name: name, action: dialectUnsupported}, true
 		}
 		called := name
-		if d.action == dialectNondet && e.returnsInt(f) {
+		if ok && d.action == dialectNondet && e.returnsInt(f) {
 			d.action = dialectUnsupported
 			called += ", declared nowhere or as a function that returns int,"
 		}
