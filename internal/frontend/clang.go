@@ -117,12 +117,19 @@ func (c *compiler) run(ctx context.Context, j job) (compiled, error) {
 	if err != nil {
 		return compiled{}, err
 	}
-	if text := fromCBMC(out.Bitcode); text != nil {
+	if text, faults := fromCBMC(out.Bitcode); text != nil {
 		// What is in front of "--" and the input stays. Headers that are to be included first are not included again.
 		j.args, j.stdin = append(slices.Clone(j.args[:len(j.args)-2]), "-x", "cpp-output", "-"), text
 		rule := out.Rule
 		out, err = c.translate(ctx, j)
 		out.Rule = rule
+		var input *InputError
+		if len(faults) > 0 && (err == nil || errors.As(err, &input)) {
+			if err != nil {
+				faults = append(faults, input.Message)
+			}
+			return compiled{}, &InputError{File: j.name, Message: strings.Join(faults, "\n"), Verbatim: true}
+		}
 		return out, err
 	}
 	return c.translate(ctx, j)

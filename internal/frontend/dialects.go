@@ -317,6 +317,12 @@ func IsNondet(name string) bool {
 	return ok && d.action == dialectNondet
 }
 
+// IsHarness reports whether a function without a body belongs to a harness dialect.
+func IsHarness(name string) bool {
+	_, ok := dialect(name)
+	return ok
+}
+
 // IsErrorFunction reports whether calling a function of this name is a violation even if
 // the program defines it.
 func IsErrorFunction(name string) bool { return definedErrors[name] }

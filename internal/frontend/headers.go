@@ -57,6 +57,15 @@ func writeHeaders(dir string, names []string) error {
 	return nil
 }
 
+// ForCBMC tells whether a source that is compiled with options is one for CBMC: then, for any compiler, [CBMCHeader] is to be included before it, and
+// what comes of preprocessing is to be translated by [FromCBMC].
+func ForCBMC(file string, options []string) bool {
+	return forCBMC(input{path: file}, options)
+}
+
+// CBMCHeader is the header, among those of the verifier, that declares what CBMC does by itself.
+const CBMCHeader = "cprover.h"
+
 // forCBMC tells whether a C source is one for CBMC: it uses names that CBMC declares by itself, or is compiled with the macro CBMC, by which
 // libraries choose headers that do. In C++ programs declare them.
 func forCBMC(in input, options []string) bool {

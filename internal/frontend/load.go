@@ -229,7 +229,7 @@ func compileInputs(ctx context.Context, cfg Config, on checks, inputs []input, e
 		cbmc := forCBMC(in, options)
 		if cbmc {
 			// Before preprocessed C nothing is included.
-			args = append(args, "-x", "c", "-include", filepath.Join(headers, "cprover.h"))
+			args = append(args, "-x", "c", "-include", filepath.Join(headers, CBMCHeader))
 		}
 		target := targetOf(options)
 		args = append(args, target.headerArgs()...)

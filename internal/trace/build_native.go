@@ -12,6 +12,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/fathom-verifier/fathom/internal/frontend"
 	"github.com/fathom-verifier/fathom/internal/property"
 )
 
@@ -86,7 +87,7 @@ func (r *replay) buildWith(ctx context.Context) (string, error) {
 			wrapped = true
 		}
 		object := r.path(fmt.Sprintf("file%d.o", i))
-		if err := r.compile(ctx, source, object); err != nil {
+		if err := r.compile(ctx, source, object, frontend.ForCBMC(abs, r.cfg.ClangArgs)); err != nil {
 			return "", err
 		}
 		objects = append(objects, object)
@@ -190,8 +191,8 @@ func (r *replay) commandLine(ctx context.Context) ([]string, error) {
 	return []string{object, wrapMain}, nil
 }
 
-// compile makes an object of a file of the program.
-func (r *replay) compile(ctx context.Context, source, object string) error {
+// compile makes an object of a file of the program. Sources for CBMC become C first.
+func (r *replay) compile(ctx context.Context, source, object string, cbmc bool) error {
 	args := []string{"-g", "-O0", "-fno-omit-frame-pointer", "-fno-common", "-w"}
 	if isSource(source) {
 		// The C++ library checks what it checks in the verification.
@@ -211,6 +212,20 @@ func (r *replay) compile(ctx context.Context, source, object string) error {
 		r.note("%s is instrumented only as far as its bitcode allows", filepath.Base(source))
 		args = append(args, "-fsanitize=address")
 		args = append(args, r.targetArgs()...)
+	}
+	if cbmc {
+		preprocessed := strings.TrimSuffix(object, ".o") + ".i"
+		if err := r.command(ctx, append(slices.Clone(args), "-x", "c", "-include", r.path("include/"+frontend.CBMCHeader), "-E", source, "-o", preprocessed)...); err != nil {
+			return err
+		}
+		text, err := os.ReadFile(preprocessed)
+		if err != nil {
+			return err
+		}
+		if err := os.WriteFile(preprocessed, frontend.FromCBMC(text), 0o644); err != nil {
+			return err
+		}
+		args, source = append(args, "-x", "cpp-output"), preprocessed
 	}
 	return r.command(ctx, append(args, "-c", source, "-o", object)...)
 }

@@ -411,6 +411,23 @@ int main(void) {
 	int *p = nondet_pointer();
 	return p == &table[1] ? 1 / p[0] : 0;
 }`}},
+		{"CBMC's dialect", fathom.Source{}, fathom.Options{}, []string{"a.c", `
+int main(void) {
+	int a[4], *p = &a[1];
+	__CPROVER_havoc_object(a);
+	__CPROVER_assume(__CPROVER_forall { unsigned i; i < 4 ==> a[i] > 0 });
+	__CPROVER_assume(__CPROVER_r_ok(p) && __CPROVER_w_ok(p, 12) && !__CPROVER_rw_ok(p, 13) && __CPROVER_same_object(p, a));
+	__CPROVER_assert(__CPROVER_exists { unsigned i; i < 4 && __CPROVER_forall { unsigned k;
+		k < 4 ==> a[i] <= a[k] && a[i] < 1000 } }, "the least");
+	return 0;
+}`}},
+		{"beyond, in CBMC's dialect", fathom.Source{Entry: "check"}, fathom.Options{}, []string{"a.c", `
+static void check(unsigned n) {
+	int a[4] = {1};
+	__CPROVER_assert(__CPROVER_forall { unsigned i;
+		i < n ==>
+			a[i] < 2 }, "small");
+}`}},
 		{"dialects", fathom.Source{}, fathom.Options{}, []string{"a.c", `
 void klee_assume(unsigned long);
 int klee_range(int, int, const char *);

@@ -134,6 +134,12 @@ WEAK void __CPROVER_havoc_object(void *p) {
 }
 WEAK void __CPROVER_havoc_slice(void *p, size_t n) { replay_havoc(p, n, "__CPROVER_havoc_slice"); }
 WEAK _Bool __CPROVER_r_ok(void *p, size_t n) { return replay_dereferenceable(p, n); }
+WEAK _Bool __CPROVER_w_ok(void *p, size_t n) { return replay_dereferenceable(p, n); }
+WEAK _Bool __CPROVER_rw_ok(void *p, size_t n) { return replay_dereferenceable(p, n); }
+WEAK _Bool __CPROVER_same_object(void *p, void *q) {
+	size_t o, size = replay_locate(p, &o), r;
+	return p == q || (size && replay_locate(q, &r) && (char *)p - o == (char *)q - r);
+}
 WEAK size_t __CPROVER_OBJECT_SIZE(void *p) { size_t o; return replay_locate(p, &o); }
 WEAK size_t __CPROVER_POINTER_OFFSET(void *p) { size_t o; replay_locate(p, &o); return o; }
 WEAK void *__CPROVER_allocate(size_t n, int zero) { return zero ? calloc(n, 1) : malloc(n); }
