@@ -62,7 +62,7 @@ func (g *generator) condition() term.ID {
 	}
 	k := func() term.ID { return p.Const(w, uint64(g.pick(64))) }
 	var c term.ID
-	switch g.pick(12) {
+	switch g.pick(13) {
 	case 0:
 		c = p.Eq(x, g.of(w))
 	case 1:
@@ -85,6 +85,9 @@ func (g *generator) condition() term.ID {
 		c = p.Ult(p.Add(x, k()), k())
 	case 10:
 		c = p.Eq(p.Mul(g.of(w), p.Const(w, 3)), p.Add(p.Mul(g.of(w), k()), x))
+	case 11:
+		one := p.Const(w, 1)
+		c = p.Eq(p.Xor(x, p.Xor(p.Shl(x, one), g.of(w))), p.Xor(like(), p.LShr(like(), one)))
 	default:
 		c = p.Or(g.of(1), p.Eq(x, k()))
 	}
@@ -197,6 +200,46 @@ func TestWhole(t *testing.T) {
 	}
 	if all, few, none := variables(0), variables(100), variables(3); all != few || none <= all {
 		t.Errorf("variables: %d without a bound, %d below it, %d above it", all, few, none)
+	}
+}
+
+// TestShiftRegister asks what a shift register of full period (Marsaglia 2003) comes from: the answers are found by linear algebra, without search.
+func TestShiftRegister(t *testing.T) {
+	steps := func(p *term.Pool, x term.ID, n int) term.ID {
+		for range n {
+			x = p.Xor(x, p.Shl(x, p.Const(64, 13)))
+			x = p.Xor(x, p.LShr(x, p.Const(64, 7)))
+			x = p.Xor(x, p.Shl(x, p.Const(64, 17)))
+		}
+		return x
+	}
+	for _, c := range []struct {
+		name string
+		ask  func(p *term.Pool, x, y term.ID) []term.ID
+		want Status
+	}{
+		{"a state that comes back", func(p *term.Pool, x, y term.ID) []term.ID {
+			return []term.ID{p.Eq(x, steps(p, x, 8)), p.Not(p.Eq(x, p.Zero(64)))}
+		}, Unsat},
+		{"two states with one successor", func(p *term.Pool, x, y term.ID) []term.ID {
+			return []term.ID{p.Eq(steps(p, x, 8), steps(p, y, 8)), p.Not(p.Eq(x, y))}
+		}, Unsat},
+		{"the state before", func(p *term.Pool, x, y term.ID) []term.ID {
+			return []term.ID{p.Eq(steps(p, x, 8), p.Const(64, 0x123456789abcdef))}
+		}, Sat},
+		{"a product before", func(p *term.Pool, x, y term.ID) []term.ID {
+			return []term.ID{p.Eq(steps(p, p.Mul(x, y), 8), steps(p, p.Const(64, 21), 8)), p.Ult(x, y), p.Ult(p.Const(64, 1), x), p.Ult(y, p.Const(64, 20))}
+		}, Sat},
+	} {
+		p := term.NewPool()
+		s := NewSolver(p)
+		s.SetLimits(1000)
+		for _, u := range c.ask(p, p.Var("x", 64), p.Var("y", 64)) {
+			s.Assert(u)
+		}
+		if got := s.Check(background); got != c.want {
+			t.Errorf("%s: %v %s, want %v", c.name, got, s.Reason(), c.want)
+		}
 	}
 }
 

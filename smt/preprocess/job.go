@@ -44,7 +44,7 @@ func (j *job) run() {
 	for round := 0; round < maxRounds && !j.refuted; round++ {
 		j.changed = false
 		for _, pass := range [...]func(){
-			j.solve, j.common, func() { j.attempt(j.facts) }, j.linear, j.slices, j.unconstrained, j.normal,
+			j.solve, j.common, func() { j.attempt(j.facts) }, j.linear, j.exclusive, j.slices, j.unconstrained, j.normal,
 		} {
 			pass()
 			if j.flatten(); j.refuted {

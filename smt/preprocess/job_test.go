@@ -57,6 +57,20 @@ var jobCases = []struct {
 		a, b := k.Mul(k.x, k.y), k.UDiv(k.y, k.z)
 		return []term.ID{k.Eq(k.Add(a, b), k.n(1)), k.Eq(k.Add(a, k.Mul(b, k.n(3))), k.n(2))}
 	}, -1},
+	{"a word that a shift register keeps", RuleExclusive, func(k *kit) []term.ID {
+		x := k.Concat(k.x, k.y)
+		return []term.ID{k.Eq(x, k.register(k.register(x))), k.Not(k.Eq(k.x, k.Mul(k.y, k.z)))}
+	}, -1},
+	{"two words with one successor", RuleExclusive, func(k *kit) []term.ID {
+		return []term.ID{k.Eq(k.register(k.register(k.x)), k.register(k.register(k.y))), k.Not(k.Eq(k.x, k.y))}
+	}, 1},
+	{"a product before a shift register", RuleExclusive, func(k *kit) []term.ID {
+		return []term.ID{k.Eq(k.register(k.register(k.Concat(k.Mul(k.y, k.z), k.x))), k.Const(2*k.w, 1)), k.Ult(k.y, k.z)}
+	}, -1},
+	{"parities without a solution", RuleExclusive, func(k *kit) []term.ID {
+		u, v, t := k.Ult(k.Mul(k.x, k.y), k.z), k.Ult(k.Mul(k.y, k.z), k.x), k.Ult(k.Mul(k.z, k.x), k.y)
+		return []term.ID{k.Xor(k.Xor(u, v), k.Xor(t, k.Extract(k.x, 0, 0))), k.Xor(u, k.Extract(k.x, 0, 0)), k.Xor(v, t)}
+	}, 1},
 	{"conjunct inside another", RuleConjunctFacts, func(k *kit) []term.ID {
 		u := k.Ult(k.Mul(k.x, k.y), k.UDiv(k.x, k.z))
 		return []term.ID{u, k.Or(k.And(u, k.c), k.Ult(k.Mul(k.x, k.z), k.y))}
@@ -301,4 +315,11 @@ func TestRestore(t *testing.T) {
 			t.Error(err)
 		}
 	}
+}
+
+// register is the next state of a shift register: the shifts are of one bit, and of one back.
+func (k *kit) register(x term.ID) term.ID {
+	one := k.Const(k.Width(x), 1)
+	x = k.Xor(x, k.Shl(x, one))
+	return k.Xor(x, k.LShr(x, one))
 }

@@ -25,6 +25,7 @@ const (
 	RuleSolveSlice                // solve.go
 	RuleSolveLinear               // linear.go
 	RuleGauss                     // linear.go
+	RuleExclusive                 // exclusive.go
 	RuleUnconstrained             // unconstrained.go
 	RuleSlices                    // slice.go
 	RuleRestore                   // preprocessor.go
@@ -51,6 +52,7 @@ var ruleNames = [numRules]struct{ name, doc string }{
 	RuleSolveSlice:    {"solve-slice", "slice of a variable solved"},
 	RuleSolveLinear:   {"solve-linear", "variable solved from a sum"},
 	RuleGauss:         {"gauss", "linear equations combined"},
+	RuleExclusive:     {"gauss-xor", "equalities of exclusive ors combined"},
 	RuleUnconstrained: {"unconstrained", "unconstrained operand"},
 	RuleRestore:       {"restore", "unconstrained variable restored"},
 	RuleSlices:        {"slices", "variable divided into slices"},
