@@ -26,6 +26,7 @@ func run(ctx context.Context, args []string) error {
 	title := flags.String("title", "", "heading of the table")
 	min := flags.Duration("min", 0, "with -filter: files which the solver takes less for are left out")
 	filter := flags.String("filter", "", "only files that this solver, the first to run, solves within -timeout")
+	by := flags.String("by", "", "rows are the classes of the time that this solver takes, which count alike in a last one, instead of families")
 	flags.Parse(args)
 	if flags.NArg() == 0 {
 		return fmt.Errorf("run on what? Name files or folders")
@@ -49,7 +50,7 @@ func run(ctx context.Context, args []string) error {
 		return err
 	}
 	defer log.Close()
-	table := &compare.Table{Limit: *limit}
+	table := &compare.Table{Limit: *limit, By: *by}
 	for _, f := range files {
 		list := solvers[compare.CNF]
 		if strings.HasSuffix(f, ".smt2") {

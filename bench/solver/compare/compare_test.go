@@ -99,6 +99,24 @@ func TestTable(t *testing.T) {
 	if bad := table.Disagreements(); len(bad) != 0 {
 		t.Errorf("%v", bad)
 	}
+	add("ours", "c", Sat, 4*time.Second)
+	add("theirs", "c", Sat, time.Second/2)
+	add("ours", "nothing of theirs", Sat, time.Second)
+	table.By = "theirs"
+	b.Reset()
+	if err := table.WriteMarkdown(&b); err != nil {
+		t.Fatal(err)
+	}
+	for _, want := range []string{
+		"| below 1 s | 1 | 1 | 4.000 | 1 | 0.500 | 8.00 |",
+		"| 1 to 8 s | 2 | 1 | 3.162 | 2 | 2.000 | 1.58 |",
+		"| **all** | 3 | 2 | 3.420 | 3 | 1.260 | 2.71 |",
+		"| **each class alike** | | | 3.557 | | 1.000 | 3.56 |",
+	} {
+		if !strings.Contains(b.String(), want) {
+			t.Errorf("%s\nwant %s", b.String(), want)
+		}
+	}
 	late := &Table{Limit: time.Second}
 	late.Add(Run{Solver: "late", Answer: Sat, CPU: 2 * time.Second})
 	if r := late.runs[0]; r.Answer != Timeout || r.CPU != time.Second {

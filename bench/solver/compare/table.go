@@ -16,7 +16,18 @@ const floor = 10 * time.Millisecond
 // Table is a comparison in the making.
 type Table struct {
 	Limit time.Duration
+	By    string // if not empty, the solver whose time divides files into classes, instead of families
 	runs  []Run
+}
+
+// classes are those of a table by the time of a solver: names, and the times from which on they hold.
+var classes = []struct {
+	name string
+	from time.Duration
+}{
+	{"below 1 s", 0},
+	{"1 to 8 s", time.Second},
+	{"8 s or more", 8 * time.Second},
 }
 
 // Add adds a run. An answer after the limit is none: programs that catch or ignore the signal at the limit are ended a
@@ -62,9 +73,27 @@ type cell struct {
 	logTime, logMem, total float64
 }
 
+// cells sums up by families, or classes, and for the family "" over all of them. Families ascend.
 func (t *Table) cells() (families, solvers []string, cells map[[2]string]*cell) {
 	cells = make(map[[2]string]*cell)
+	class := make(map[string]string) // of files
+	if t.By != "" {
+		for _, r := range t.runs {
+			if r.Solver == t.By {
+				for _, c := range classes {
+					if r.CPU >= c.from {
+						class[r.File] = c.name
+					}
+				}
+			}
+		}
+	}
 	for _, r := range t.runs {
+		if t.By != "" {
+			if r.Family = class[r.File]; r.Family == "" {
+				continue
+			}
+		}
 		if !slices.Contains(solvers, r.Solver) {
 			solvers = append(solvers, r.Solver)
 		}
@@ -92,11 +121,32 @@ func (t *Table) cells() (families, solvers []string, cells map[[2]string]*cell) 
 			c.total += r.CPU.Seconds()
 		}
 	}
-	sort.Strings(families)
+	if t.By == "" {
+		sort.Strings(families)
+		return families, solvers, cells
+	}
+	families = families[:0]
+	for _, c := range classes {
+		if slices.ContainsFunc(solvers, func(s string) bool { return cells[[2]string{c.name, s}] != nil }) {
+			families = append(families, c.name)
+		}
+	}
 	return families, solvers, cells
 }
 
-// WriteMarkdown writes one row a family and one of them all. For each solver: files solved and geometric mean of the time
+// alike is a mean over families, however many files each has.
+func alike(families []string, solver string, cells map[[2]string]*cell) float64 {
+	logs, n := 0.0, 0
+	for _, f := range families {
+		if c := cells[[2]string{f, solver}]; c != nil {
+			logs += c.logTime / float64(c.files)
+			n++
+		}
+	}
+	return mean(logs, n)
+}
+
+// WriteMarkdown writes one row a family and one of them all; by classes, also one in which each counts alike. For each solver: files solved and geometric mean of the time
 // in seconds; for every solver but the first, how many times longer the first takes. The last row is that of memory, in
 // megabytes, geometric mean of the peaks.
 func (t *Table) WriteMarkdown(w io.Writer) error {
@@ -148,6 +198,16 @@ func (t *Table) WriteMarkdown(w io.Writer) error {
 				p.printf(" %.2f |", mean(first.logTime, first.files)/mean(c.logTime, c.files))
 			} else if i > 0 {
 				p.printf(" – |")
+			}
+		}
+		p.printf("\n")
+	}
+	if t.By != "" {
+		p.printf("| **each class alike** | |")
+		for i, s := range solvers {
+			p.printf(" | %.3f |", alike(families, s, cells))
+			if i > 0 {
+				p.printf(" %.2f |", alike(families, solvers[0], cells)/alike(families, s, cells))
 			}
 		}
 		p.printf("\n")
