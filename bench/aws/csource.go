@@ -2,6 +2,7 @@ package main
 
 import (
 	"regexp"
+	"slices"
 	"strings"
 )
 
@@ -34,25 +35,72 @@ func tokens(text string) []token {
 	return list
 }
 
-// body returns the tokens of the body of a function that is defined in the file, with its braces; nil if it is not.
-func body(file []token, function string) []token {
-	depth := 0
-	for i, t := range file {
-		switch t.text {
-		case "{":
-			depth++
-		case "}":
-			depth--
-		case function:
-			if depth > 0 || i+1 == len(file) || file[i+1].text != "(" {
+// A function is one that a file declares, by indices of its tokens.
+type function struct {
+	first, name int // where the declaration begins, and its name
+	open, end   int // the brackets of the body, or twice the semicolon if there is none
+}
+
+func (f function) defined() bool { return f.end > f.open }
+
+// keywords returns those of the tokens before the name that are one of the words.
+func (f function) keywords(file []token, words ...string) (list []token) {
+	for _, t := range file[f.first:f.name] {
+		if slices.Contains(words, t.text) {
+			list = append(list, t)
+		}
+	}
+	return list
+}
+
+// functions returns those that a file declares or defines, in order: names outside of all brackets with a list of parameters, a body or a semicolon behind it. That an
+// attribute stands between them is not considered.
+func functions(file []token) (list []function) {
+	first := 0
+	for i := 0; i < len(file); i++ {
+		switch t := file[i]; {
+		case strings.Contains("([{", t.text):
+			i += closing(file[i:])
+			if t.text == "{" {
+				first = i + 1
+			}
+		case t.text == ";":
+			first = i + 1
+		case t.isName() && i+1 < len(file) && file[i+1].text == "(":
+			open := i + 1 + closing(file[i+1:]) + 1
+			if open >= len(file) || file[open].text != "{" && file[open].text != ";" {
 				continue
 			}
-			if open := i + 1 + closing(file[i+1:]) + 1; open < len(file) && file[open].text == "{" {
-				return file[open : open+closing(file[open:])+1]
+			f := function{first, i, open, open}
+			if file[open].text == "{" {
+				f.end += closing(file[open:])
 			}
+			list = append(list, f)
+			i, first = f.end, f.end+1
+		}
+	}
+	return list
+}
+
+// body returns the tokens of the body of a function that is defined in the file, with its braces; nil if it is not.
+func body(file []token, name string) []token {
+	for _, f := range functions(file) {
+		if f.defined() && file[f.name].text == name {
+			return file[f.open : f.end+1]
 		}
 	}
 	return nil
+}
+
+// apply makes changes in a text, in the order of their places.
+func apply(text string, edits []edit) string {
+	var b strings.Builder
+	at := 0
+	for _, e := range edits {
+		b.WriteString(text[at:e.from] + e.text)
+		at = e.to
+	}
+	return b.String() + text[at:]
 }
 
 // closing returns the index of the bracket that closes the one that a list begins with, or the last index if there is none.

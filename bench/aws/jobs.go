@@ -1,6 +1,7 @@
 package main
 
 import (
+	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -15,6 +16,7 @@ import (
 type Unit struct {
 	Source  string // an absolute path
 	Options []string
+	Visible bool // other units call its static functions
 }
 
 // A Job is a program to verify.
@@ -24,7 +26,10 @@ type Job struct {
 	Stubs []Unit   // their functions replace those of the Units
 	Safe  bool     // the verdict that the job expects
 	Flags []string // more of fathom's
-	CBMC  *cbmcJob // how CBMC verifies it, nil if it is not for CBMC
+
+	Settings []string // files of SeaHorn's settings, the later ones win
+	KLEE     *Job     // how KLEE gets it, nil if it does not
+	CBMC     *cbmcJob // how CBMC gets it, nil if it does not
 }
 
 // Category is the part of the library that the job is about: the first word or words of its name.
@@ -50,15 +55,22 @@ type target struct {
 // A tree collects the targets and tests of the jobs' build descriptions.
 type tree struct {
 	targets map[string]*target
-	renamed map[string]string // names that stand for a target
+	renamed map[string]string // names that stand for a target whose static functions are visible
 	common  []string          // definitions for all targets
 	jobs    []*Job
+	klee    map[string]bool // names of the jobs that KLEE gets
+
+	root, out string              // the folder of the descriptions, and where settings go that are made of those in it
+	settings  map[string][]string // SeaHorn's, by folder
 }
 
 // readJobs interprets the build descriptions in the folder jobs. The sources of the library are in common, and files made by the
 // build go to the folder out.
 func readJobs(jobs, common, out string) ([]*Job, error) {
-	t := &tree{targets: map[string]*target{}, renamed: map[string]string{}}
+	t := &tree{
+		targets: map[string]*target{}, renamed: map[string]string{}, klee: map[string]bool{}, settings: map[string][]string{},
+		root: filepath.Join(jobs, "seahorn"), out: filepath.Join(out, "settings"),
+	}
 	in := &cmake.Interpreter{Commands: map[string]cmake.Handler{
 		"add_executable":                t.addTarget,
 		"add_library":                   t.addTarget,
@@ -68,15 +80,16 @@ func readJobs(jobs, common, out string) ([]*Job, error) {
 		"sea_link_libraries":            t.addLinks,
 		"sea_overlink_libraries":        t.addOverlays,
 		"llvmir_attach_opt_pass_target": t.rename,
-		"sea_add_unsat_test":            func(_ *cmake.Scope, args []string) error { return t.addJob(args, true) },
-		"sea_add_sat_test":              func(_ *cmake.Scope, args []string) error { return t.addJob(args, false) },
+		"sea_add_unsat_test":            func(s *cmake.Scope, args []string) error { return t.addJob(s, args, true) },
+		"sea_add_sat_test":              func(s *cmake.Scope, args []string) error { return t.addJob(s, args, false) },
+		"sea_add_klee_test":             t.addKLEE,
 		"configure_file":                t.configure,
 		"include_directories":           func(*cmake.Scope, []string) error { return nil },
 	}}
-	root := cmake.NewScope(filepath.Join(jobs, "seahorn"), nil)
+	root := cmake.NewScope(t.root, nil)
 	for name, value := range map[string]string{
 		"AWS_C_COMMON_ROOT": common, "SEA_LIB": filepath.Join(jobs, "seahorn", "lib"), "SEA_WITH_BLEEDING_EDGE": "ON",
-		"PROJECT_BINARY_DIR": out,
+		"SEA_ENABLE_KLEE": "ON", "PROJECT_BINARY_DIR": out,
 	} {
 		root.Set(name, value)
 	}
@@ -84,8 +97,14 @@ func readJobs(jobs, common, out string) ([]*Job, error) {
 		return nil, err
 	}
 	for _, j := range t.jobs {
-		if err := t.fill(j); err != nil {
+		if err := t.fill(j, j.Name); err != nil {
 			return nil, err
+		}
+		if t.klee[j.Name] {
+			j.KLEE = &Job{Name: j.Name}
+			if err := t.fill(j.KLEE, j.Name+".klee"); err != nil {
+				return nil, err
+			}
 		}
 	}
 	slices.SortFunc(t.jobs, func(a, b *Job) int { return strings.Compare(a.Name, b.Name) })
@@ -172,18 +191,41 @@ func (t *tree) rename(_ *cmake.Scope, args []string) error {
 	return nil
 }
 
-func (t *tree) addJob(args []string, safe bool) error {
+func (t *tree) addJob(s *cmake.Scope, args []string, safe bool) error {
 	if _, err := t.of(args); err != nil {
 		return err
 	}
-	t.jobs = append(t.jobs, &Job{Name: args[0], Safe: safe})
+	j := &Job{Name: args[0], Safe: safe, Settings: slices.Clone(t.settings[t.root])}
+	if s.Dir != t.root {
+		j.Settings = append(j.Settings, t.settings[s.Dir]...)
+	}
+	t.jobs = append(t.jobs, j)
 	return nil
 }
 
-// configure writes a header of the build.
+func (t *tree) addKLEE(_ *cmake.Scope, args []string) error {
+	if len(args) == 0 {
+		return errors.New("sea_add_klee_test without a name")
+	}
+	t.klee[args[0]] = true
+	return nil
+}
+
+// configure writes a header of the build, or settings of a verifier, which are files relative to their folder.
 func (t *tree) configure(s *cmake.Scope, args []string) error {
-	if len(args) < 2 || !filepath.IsAbs(args[1]) {
-		return nil // the other tools' settings
+	if len(args) < 2 {
+		return errors.New("configure_file without names")
+	}
+	if !filepath.IsAbs(args[1]) {
+		dir, err := filepath.Rel(t.root, s.Dir)
+		if err != nil {
+			return err
+		}
+		name := args[1]
+		args[1] = filepath.Join(t.out, dir, name)
+		if name == "sea.yaml" {
+			t.settings[s.Dir] = []string{args[1]}
+		}
 	}
 	text, err := os.ReadFile(filepath.Join(s.Dir, args[0]))
 	if err != nil {
@@ -199,10 +241,11 @@ func (t *tree) configure(s *cmake.Scope, args []string) error {
 var atReference = regexp.MustCompile(`@\w+@`)
 
 // fill follows the links of a job's target.
-func (t *tree) fill(j *Job) error {
+func (t *tree) fill(j *Job, target string) error {
 	seen := map[string]bool{}
 	var units func(name string, to *[]Unit) error
 	units = func(name string, to *[]Unit) error {
+		visible := t.renamed[name] != ""
 		for t.renamed[name] != "" {
 			name = t.renamed[name]
 		}
@@ -216,7 +259,7 @@ func (t *tree) fill(j *Job) error {
 			return fmt.Errorf("job %s: no target %s", j.Name, name)
 		}
 		for _, src := range slices.Backward(g.sources) {
-			*to = append(*to, Unit{Source: src, Options: slices.Concat(t.common, g.options)})
+			*to = append(*to, Unit{Source: src, Options: slices.Concat(t.common, g.options), Visible: visible})
 		}
 		for _, l := range g.links {
 			if err := units(l, to); err != nil {
@@ -230,5 +273,5 @@ func (t *tree) fill(j *Job) error {
 		}
 		return nil
 	}
-	return units(j.Name, &j.Units)
+	return units(target, &j.Units)
 }

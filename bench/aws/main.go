@@ -7,6 +7,8 @@
 // them is changed: what a job consists of is read from its CMakeLists.txt, units are compiled to bitcode as it says, and
 // fathom verifies them with its default flags. The times are of fathom alone, from bitcode.
 //
+// Other verifiers get the same jobs in the same run, one after the other, if they are on the PATH: sea (SeaHorn), klee and esbmc, and CBMC the proofs of -proofs.
+//
 // With -mutations FILE, such as mutations.txt of this folder, the proofs are judged instead: each line puts a mistake into a function of a copy of
 // the library (an off-by-one comparison, a check or an assignment that is dropped, a wrong size or sum), and the job must be violated.
 package main
@@ -31,6 +33,7 @@ import (
 // options are those of the command line.
 type options struct {
 	common, jobs, out, fathom string
+	llvm                      string
 	run                       string
 	mutations                 string
 	list                      bool
@@ -46,11 +49,12 @@ func main() {
 	flag.StringVar(&o.jobs, "jobs", "", "folder of verify-c-common")
 	flag.StringVar(&o.out, "out", filepath.Join(os.TempDir(), "fathom-bench-aws"), "folder for what is built")
 	flag.StringVar(&o.fathom, "fathom", "", "the fathom to measure; built from this module if it is not given")
+	flag.StringVar(&o.llvm, "llvm", "", "version of LLVM that SeaHorn and KLEE read, such as 14: their bitcode is made by clang-14 and llvm-link-14; fathom's clang if it is not given")
 	flag.StringVar(&o.run, "run", "", "only jobs whose name this regular expression matches")
 	flag.DurationVar(&o.limit, "timeout", 30*time.Second, "limit of a job")
 	flag.StringVar(&o.record, "record", "", "append each outcome to this file as a line of JSON, and do not repeat those that are there")
 	flag.StringVar(&o.output, "output", "", "write the table to this file instead of standard output")
-	flag.BoolVar(&o.proofs, "proofs", false, "instead of the jobs, verify the proofs for CBMC that are part of aws-c-common; needs no -jobs, but make. If CBMC is on the PATH, it runs beside")
+	flag.BoolVar(&o.proofs, "proofs", false, "instead of the jobs, verify the proofs for CBMC that are part of aws-c-common; needs no -jobs, but make")
 	flag.BoolVar(&o.source, "source", false, "give fathom the proof as C, to be compiled as part of what is measured, and all else as bitcode")
 	flag.StringVar(&o.mutations, "mutations", "", "instead of the jobs, verify those of this list of mistakes put into the library, see mutations.txt")
 	flag.BoolVar(&o.list, "list-mutations", false, "write all mistakes that can be put into the functions that jobs are named after, and verify nothing")
@@ -93,7 +97,7 @@ func run(ctx context.Context, o options) error {
 	if o.list {
 		return writeTo(o.output, func(w io.Writer) error { return listMutations(w, jobs, selected, o.common) })
 	}
-	b, err := newBuilder(o.jobs, o.common, o.out)
+	b, err := newBuilder(o.jobs, o.common, o.out, o.llvm)
 	if err != nil {
 		return err
 	}
@@ -110,6 +114,11 @@ func run(ctx context.Context, o options) error {
 	if o.mutations != "" {
 		return mutate(ctx, b, jobs, selected, o, log)
 	}
+	others := jobVerifiers
+	if o.proofs {
+		others = proofVerifiers
+	}
+	others = installed(others)
 	var outcomes []*Outcome
 	for _, j := range jobs {
 		if !selected(j.Name) {
@@ -118,6 +127,9 @@ func run(ctx context.Context, o options) error {
 		out, ok := log.Get(j.Name)
 		if !ok {
 			if out, err = verifyJob(ctx, b, j, o); err != nil {
+				return err
+			}
+			if out.Peers, err = beside(ctx, others, b, j, o.limit); err != nil {
 				return err
 			}
 			if err := log.Add(out); err != nil {
@@ -133,11 +145,7 @@ func run(ctx context.Context, o options) error {
 // verifyJob builds a job and verifies it. A job that does not build is an outcome, too.
 func verifyJob(ctx context.Context, b *builder, j *Job, o options) (*Outcome, error) {
 	if o.proofs {
-		out, err := verify(ctx, j, sources(j.Units), sources(j.Stubs), j.Units[0].Options, o)
-		if err == nil && hasCBMC() {
-			out.CBMC, err = j.CBMC.verify(ctx, o.limit)
-		}
-		return out, err
+		return verify(ctx, j, sources(j.Units), sources(j.Stubs), j.Units[0].Options, o)
 	}
 	units, err := b.bitcodes(ctx, j.Units)
 	if err == nil {

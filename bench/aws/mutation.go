@@ -163,8 +163,7 @@ func (m *Mutation) apply(text string) (string, error) {
 	if m.N < 1 || m.N > len(places) {
 		return "", fmt.Errorf("mutation %s: the function has %d such places", m, len(places))
 	}
-	e := places[m.N-1]
-	return text[:e.from] + e.text + text[e.to:], nil
+	return apply(text, places[m.N-1:m.N]), nil
 }
 
 // readMutations reads a list of mutations, one a line: job, function, change and number. A line that begins with # is a comment.

@@ -67,7 +67,7 @@ func readProof(ctx context.Context, dir string) (*Job, error) {
 	units := func(list string) []Unit {
 		var units []Unit
 		for _, source := range values[list] {
-			if u := (Unit{source, options}); !slices.ContainsFunc(units, func(v Unit) bool { return v.Source == source }) { // some proofs name a file twice
+			if u := (Unit{Source: source, Options: options}); !slices.ContainsFunc(units, func(v Unit) bool { return v.Source == source }) { // some proofs name a file twice
 				units = append(units, u)
 			}
 		}

@@ -15,8 +15,8 @@ import (
 type Outcome struct {
 	Job      string
 	Category string
-	Expected bool  // whether the job expects the verdict safe
-	CBMC     *Peer `json:",omitempty"` // if it ran beside
+	Expected bool             // whether the job expects the verdict safe
+	Peers    map[string]*Peer `json:",omitempty"` // of other verifiers that ran beside, by name
 	measure.Run
 }
 

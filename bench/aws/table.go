@@ -102,7 +102,7 @@ func table(w io.Writer, outcomes []*Outcome) error {
 			r.prepare, r.walk, r.decide, r.memory>>20, r.terms, r.variables, r.clauses)
 	}
 	b.WriteString("\nMemory and sizes are the largest of the jobs; seconds of the stages are by the clock.\n\n" + peers)
-	cbmcTable(&b, outcomes)
+	peerTables(&b, outcomes)
 	b.WriteString("\nNot as expected:\n\n")
 	for _, o := range outcomes {
 		if !o.Right() {

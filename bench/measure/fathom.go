@@ -2,7 +2,6 @@
 package measure
 
 import (
-	"bytes"
 	"context"
 	"encoding/json"
 	"fmt"
@@ -10,7 +9,6 @@ import (
 	"os/exec"
 	"path/filepath"
 	"strings"
-	"syscall"
 	"time"
 
 	"github.com/fathom-verifier/fathom"
@@ -40,34 +38,24 @@ func Verify(ctx context.Context, binary string, limit time.Duration, args ...str
 
 // VerifyIn is Verify in a working directory.
 func VerifyIn(ctx context.Context, dir, binary string, limit time.Duration, args ...string) (*Run, error) {
-	args = append([]string{"verify", "--no-cache", "--format", "json", "--timeout", limit.String()}, args...)
-	within, cancel := context.WithTimeout(ctx, limit+Grace)
-	defer cancel()
-	cmd := exec.CommandContext(within, binary, args...)
-	var stdout, stderr bytes.Buffer
-	cmd.Dir, cmd.Stdout, cmd.Stderr = dir, &stdout, &stderr
-	start := time.Now()
-	err := cmd.Run()
-	if ctx.Err() != nil {
-		return nil, ctx.Err()
-	}
-	s := cmd.ProcessState
-	if s == nil {
+	p, err := Execute(ctx, dir, limit+Grace, append([]string{binary, "verify", "--no-cache", "--format", "json", "--timeout", limit.String()}, args...)...)
+	if err != nil {
 		return nil, err
 	}
-	run := &Run{Seconds: (s.UserTime() + s.SystemTime()).Seconds(), Wall: time.Since(start).Seconds()}
-	if u, ok := s.SysUsage().(*syscall.Rusage); ok {
-		run.Memory = u.Maxrss << 10 // Linux counts kilobytes
-	}
+	run := &Run{Seconds: p.Seconds, Wall: p.Wall, Memory: p.Memory}
 	var r fathom.Result
-	if json.Unmarshal(stdout.Bytes(), &r) == nil {
+	if json.Unmarshal(p.Stdout, &r) == nil {
 		run.Result = &r
 	} else {
-		message := strings.TrimSpace(stderr.String())
-		if s.ExitCode() == exitUsage {
+		message := strings.TrimSpace(string(p.Stderr))
+		if p.Code == exitUsage {
 			run.Rejected = message
 		}
-		run.Error = strings.TrimSpace(fmt.Sprintf("%v: %s", err, message))
+		how := fmt.Sprintf("exit status %d", p.Code)
+		if p.Code < 0 {
+			how = "ended by a signal"
+		}
+		run.Error = strings.TrimSpace(how + ": " + message)
 	}
 	return run, nil
 }

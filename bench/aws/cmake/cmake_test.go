@@ -38,6 +38,8 @@ func TestInterpreter(t *testing.T) {
 		{"macros", "macro(m a)\nsay(${ARGV0} ${ARGV})\nendmacro()\nm(1 2)", []string{"1|1|2"}},
 		{"parent", "function(f)\nset(v 1 PARENT_SCOPE)\nendfunction()\nf()\nsay(${v})", []string{"1"}},
 		{"cache and options", "set(v 1)\nset(v 2 CACHE STRING \"no\")\noption(o \"text\" ON)\nsay(${v} ${o})", []string{"1|ON"}},
+		{"arithmetic", "set(N 3)\nmath(EXPR M \"${N} * (2 + 1) / 2\")\nsay(${M})", []string{"4"}},
+		{"arguments", "macro(m n)\ncmake_parse_arguments(A \"O\" \"V\" \"L;K\" ${ARGN})\nsay(${A_UNPARSED_ARGUMENTS} ${A_O} \"${A_V}\" \"${A_L}\")\nendmacro()\nm(1 2 O 3 V 4 5 L 6 7)\nm(1)", []string{"2|3|5|TRUE|4|6;7", "|"}},
 		{"unknown commands", "project(x C)\nsay(y)", []string{"y"}},
 	}
 	for _, x := range tests {
@@ -54,6 +56,7 @@ func TestErrors(t *testing.T) {
 		"say a":                                "a command is expected",
 		"if(1)\nsay(1)":                        "if without endif",
 		"add_subdirectory(nowhere)":            "no such file",
+		"math(EXPR x \"1 +\")":                 "has no value",
 		"function(f)\nf()\nendfunction()\nf()": "deep",
 	} {
 		if _, err := said(t, text); err == nil || !strings.Contains(err.Error(), want) {

@@ -202,6 +202,10 @@ func (in *Interpreter) command(s *Scope, c command) error {
 			return fmt.Errorf("add_subdirectory without a name")
 		}
 		return in.Run(NewScope(filepath.Join(s.Dir, args[0]), s))
+	case "math":
+		return s.math(args)
+	case "cmake_parse_arguments":
+		return s.parseArguments(args)
 	default:
 		if f := in.functions[c.name]; f != nil {
 			return in.call(s, f, args)
