@@ -200,6 +200,7 @@ func (x *expander) call(index int, args []term.ID, mem *memory.Memory, gate Gate
 		return 0, nil, gate
 	}
 	x.active[index]++
+	supplied := x.supplied
 	fr := x.open(index, args, mem, gate, parent, site)
 	x.walk(fr)
 	x.active[index]--
@@ -214,6 +215,9 @@ func (x *expander) call(index int, args []term.ID, mem *memory.Memory, gate Gate
 	}
 	x.recordReturned(fr)
 	g = x.returned(fr, g, before, m, ret)
+	if f.Model && parent != nil && !parent.info.fn.Model && x.supplied > supplied {
+		x.Supplied[len(x.Events)] = m
+	}
 	x.event(EventReturn, fr, g, site, 0, ret)
 	return ret, m, g
 }

@@ -65,6 +65,8 @@ func (x *expander) block(fr *frame, block int32, gate Gate) {
 			x.recordInstr(fr, in)
 			if in.Flags&seair.FlagUninit != 0 {
 				x.Space.SetIndeterminate(t)
+			} else {
+				x.supplied++
 			}
 			if in.Flags&seair.FlagApprox != 0 {
 				x.limit(Approximated, gate, x.Program.Strings[in.Imm], x.place(fr, in))

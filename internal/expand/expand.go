@@ -77,6 +77,7 @@ func Expand(ctx context.Context, prog *seair.Program, pool *term.Pool, opt Optio
 			Pool:       pool,
 			Space:      memory.NewSpace(pool, prog.Target.BigEndian),
 			Reach:      make(map[int]term.ID),
+			Supplied:   make(map[int]*memory.Memory),
 			Iterations: []Iteration{{}},
 			gates:      newGates(floats, opt.Paths, !opt.NoFacts),
 		},
@@ -144,6 +145,7 @@ type expander struct {
 	funcs       []memory.ObjectID // objects of the functions whose address is taken
 	funcOf      map[memory.ObjectID]int
 	properties  map[PropertyKey]int
+	supplied    int64   // how often the environment supplied something
 	active      []int32 // activations of each function that are open
 	recursion   []recursion
 	missing     map[string]bool

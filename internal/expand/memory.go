@@ -103,6 +103,7 @@ func (x *expander) memoryInstr(fr *frame, gate Gate, in *seair.Instr) Gate {
 	case seair.Havoc:
 		x.event(EventRange, fr, gate, in, arg(0), arg(1))
 		m = s.Havoc(m, arg(0), x.size(arg(1)))
+		x.supplied++
 		if n, ok := p.ConstValue(arg(1)); ok && 0 < n && n <= maxInputBytes {
 			x.event(EventInput, fr, gate, in, arg(0), s.Load(m, arg(0), int(n)))
 		}

@@ -38,6 +38,9 @@ type Bounded struct {
 	Obligations []Obligation
 	Contexts    []Context
 	Events      []Event
+	// Supplied holds the memories that library functions left to which the environment supplied something, by the index of the event of their
+	// return to the program.
+	Supplied map[int]*memory.Memory
 	// Iterations are the runs of loops' bodies, each after that which encloses it; the first stands for none.
 	Iterations []Iteration
 	Limits     []Limit

@@ -2,10 +2,22 @@ package lower
 
 import (
 	"fmt"
+	"strings"
 
 	"github.com/fathom-verifier/fathom/internal/llvm"
 	"github.com/fathom-verifier/fathom/internal/seair"
 )
+
+// redirected returns the name that a function has in the source where the C library's headers redirect it, by the standard that the program is
+// compiled for.
+func redirected(name string) string {
+	for _, prefix := range []string{"__isoc99_", "__isoc23_"} {
+		if plain, ok := strings.CutPrefix(name, prefix); ok {
+			return plain
+		}
+	}
+	return name
+}
 
 // funcIndex returns the index of a function, which is lowered later if it is new and has a body.
 func (l *lowerer) funcIndex(v llvm.Value) int {
@@ -19,7 +31,7 @@ func (l *lowerer) funcIndex(v llvm.Value) int {
 	t := v.GlobalType()
 	f.Signature = l.p.Strings[l.signature(t)]
 	f.Variadic = t.IsVarArg()
-	f.Source = f.Name
+	f.Source = redirected(f.Name)
 	f.Ret = l.typ(t.ReturnType()).reg
 	if l.typ(t.ReturnType()).value() != "" {
 		f.Ret = seair.Void
@@ -33,7 +45,7 @@ func (l *lowerer) funcIndex(v llvm.Value) int {
 	}
 	if sp := v.Subprogram(); !sp.IsNil() {
 		di := sp.DI()
-		f.Source = di.Name
+		f.Source = redirected(di.Name)
 		f.Loc = l.location(seair.Loc{File: di.File, Line: int32(di.Line), Func: di.Name})
 	}
 	if _, value, ok := v.StringAttribute(llvm.AttrFunction, "fathom.model").StringValue(); ok {

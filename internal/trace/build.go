@@ -17,6 +17,7 @@ func Build(b *expand.Bounded, m *smt.Model, ob expand.Obligation) Trace {
 	w := newWalker(b, m)
 	for i := range ob.Event {
 		if e := &b.Events[i]; w.alive.on(e.Gate) {
+			w.now = i
 			w.event(e)
 		}
 	}
@@ -51,6 +52,7 @@ type walker struct {
 	defs    map[*seair.Func]map[seair.Reg]definition
 
 	loops map[*seair.Func]map[int32]loop // by header
+	now   int                            // the event at hand
 
 	steps       stepLog
 	inputs      []Input
@@ -76,6 +78,7 @@ type frame struct {
 	latest     map[int32]int32 // the latest iteration of each loop, by header
 
 	locals []*object // on the stack
+	writes []write   // by the models that the call of a library function leads to
 
 	vars  map[int32]*variable
 	order []*variable
@@ -321,6 +324,7 @@ func (w *walker) leave(ctx int32, fr *frame, e *expand.Event) {
 				s.Value = joinNonEmpty(s.Value, "; ", "returns "+value)
 			}
 		}
+		w.supplied(fr, e)
 	case !fr.hidden:
 		w.arrive(fr, 0)
 		w.step(KindReturn, fr, 0, functionName(fr.ctx.Func), value)

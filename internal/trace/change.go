@@ -154,6 +154,9 @@ func (w *walker) store(fr *frame, e *expand.Event) {
 	p := w.address(e.Pointer)
 	o := w.object(p.object)
 	size := uint64(w.b.Pool.Width(e.Value) / 8)
+	if fr.hidden {
+		w.wrote(fr, p, size)
+	}
 	what, t := w.lvalue(fr, e.Instr.Args[0], p, size)
 	value := w.typed(fr, t, e.Value)
 	var v *variable
@@ -174,14 +177,15 @@ func (w *walker) store(fr *frame, e *expand.Event) {
 
 // rangeWrite makes the step of a bulk write.
 func (w *walker) rangeWrite(fr *frame, e *expand.Event) {
-	if fr.hidden {
-		return
-	}
 	n := w.m.Uint64(e.Value)
 	if n == 0 {
 		return
 	}
 	p := w.address(e.Pointer)
+	if fr.hidden {
+		w.wrote(fr, p, n)
+		return
+	}
 	if o := w.object(p.object); o != nil && o.kind == memory.Stack && o.name == "" {
 		return
 	}
@@ -364,6 +368,9 @@ func (w *walker) alloc(ctx int32, fr *frame, e *expand.Event) {
 	}
 	if fr.hidden {
 		o.by = w.libraryCall(fr)
+	}
+	if o.kind == memory.External {
+		return // it is the environment's
 	}
 	w.sites[o.site]++
 	o.number = w.sites[o.site]

@@ -29,6 +29,8 @@ func floatLiteral(bits uint64, width int) string {
 func (in Input) Text() string {
 	v, ok := new(big.Int).SetString(in.Value, 10)
 	switch {
+	case in.Contents != "":
+		return in.Contents
 	case in.Pointer == "0x0":
 		return "NULL"
 	case in.Pointer == "?":

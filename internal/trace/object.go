@@ -21,7 +21,7 @@ type object struct {
 	owner     int32  // the activation it lives in, -1 for none
 	ownerName string // the function of that activation
 	site      int32  // where it was allocated or declared, an index into Locs; 0 if unknown
-	by        string // the function that allocated a heap object, "" if unknown
+	by        string // the function that allocated an object of the heap or the environment, "" if unknown
 	number    int    // among the objects allocated at the same place, from 1
 	freed     bool
 	allocator seair.Allocator // of a heap object
@@ -182,6 +182,9 @@ func (w *walker) describe(o *object) string {
 			return fmt.Sprintf("%s, a constant of %s", o.name, plural(o.size, "byte"))
 		}
 		return fmt.Sprintf("%s, a global variable of %s", o.name, plural(o.size, "byte"))
+	}
+	if o.name == "" && o.by != "" {
+		return fmt.Sprintf("an object of %s that %s made at %s", plural(o.size, "byte"), o.by, w.line(o.site))
 	}
 	return fmt.Sprintf("%s, an external object of %s", o.name, plural(o.size, "byte"))
 }

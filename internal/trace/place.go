@@ -112,6 +112,8 @@ func (w *walker) lvalue(fr *frame, via seair.Value, p pointer, size uint64) (str
 		name = w.heapName(o)
 	case o.literal != "":
 		name = o.literal
+	case name == "" && o.by != "":
+		name = "an object that " + o.by + " made"
 	case name == "":
 		name = "an unnamed object"
 	case o.ownerName != "" && !w.visible(fr, o):
@@ -230,6 +232,9 @@ func (w *walker) pointerText(fr *frame, p pointer, elem int32) string {
 		return fmt.Sprintf("&%s[%d]", o.literal, p.offset)
 	}
 	name := o.name
+	if name == "" && o.by != "" {
+		return withOffset("an object that "+o.by+" made", p.offset)
+	}
 	if name == "" {
 		return withOffset("an unnamed object", p.offset)
 	}

@@ -54,6 +54,7 @@ func (r *replay) newStubs(symbols map[string]bool, wrapped bool) *stubs {
 	for _, in := range r.cfg.Inputs {
 		switch {
 		case in.Argument > 0:
+		case in.Contents != "": // the result of the function is among the inputs, too
 		case in.Bytes > 0:
 			s.contents = append(s.contents, in)
 		case in.Library != "":

@@ -83,6 +83,8 @@ type Input struct {
 	// Bytes is the length of a place in memory whose contents are the value, first byte lowest; Function names the
 	// place then. It is 0 for other inputs.
 	Bytes int `json:"bytes,omitempty"`
+	// Contents are, of a place that a library function has filled, the value as one would write it in C.
+	Contents string `json:"contents,omitempty"`
 	// Library is the library function whose model asked for the value, "" if the program itself did.
 	Library string `json:"library,omitempty"`
 	// Pointer is set for a value of pointer type: a C expression, such as "(char *)&table +4" or "0x0", or "?" if it

@@ -154,7 +154,7 @@ func (w *walker) image(v *big.Int, low, width, total int) *big.Int {
 	return bits(v, low, width)
 }
 
-// text writes an array of n characters as a string if it is one: printable up to a zero.
+// text writes an array of n characters as a string if it is one: printable, or ends of lines and tabs, up to a zero.
 func text(v *big.Int, n int) (string, bool) {
 	raw := make([]byte, n)
 	for i := range raw {
@@ -165,7 +165,7 @@ func text(v *big.Int, n int) (string, bool) {
 		return "", false
 	}
 	for _, c := range raw[:end] {
-		if c < ' ' || c > '~' {
+		if (c < ' ' || c > '~') && !strings.ContainsRune("\n\t\r", rune(c)) {
 			return "", false
 		}
 	}
