@@ -30,13 +30,31 @@ func (v *verification) solve(ctx context.Context) {
 		for p := range open {
 			v.result.Properties[p].Verdict = PropertyUnknown
 		}
-		v.unknown("%d of %d properties were not decided: %s", len(open), len(v.result.Properties), v.whyUnknown(ctx))
+		first := v.undecided(open)
+		if ctx.Err() != nil {
+			v.result.Stopped = &Stopped{At: "solve", File: first.File, Line: first.Line}
+		}
+		others := ""
+		if n := len(open) - 1; n > 0 {
+			others = fmt.Sprintf(" and %d more", n)
+		}
+		v.unknown("%d of %d properties were not decided, %s at %s:%d%s: %s", len(open), len(v.result.Properties), first.Kind, first.File, first.Line, others, v.whyUnknown(ctx))
 	}
 	if len(violated) > 0 {
 		v.findMasked(ctx, violated)
 	}
 	v.findVacuous(ctx)
 	v.findUnfollowed(ctx)
+}
+
+// undecided returns the property of the first obligation, in the order of execution, that the last question was about, of those in open.
+func (v *verification) undecided(open map[int]bool) *Property {
+	for _, i := range v.asked {
+		if p := v.bounded.Obligations[i].Property; open[p] {
+			return &v.result.Properties[p]
+		}
+	}
+	return &v.result.Properties[slices.Min(slices.Collect(maps.Keys(open)))]
 }
 
 // ask asks the solver for an execution that satisfies a condition of b.
@@ -170,6 +188,7 @@ func (r *refutation) decide(ctx context.Context, group []int, exact bool) smt.St
 			return smt.Unsat
 		}
 		r.opt.Progress("solve", fmt.Sprintf("properties open: %d", len(r.open)))
+		r.asked = group
 		some := r.violation(group, exact)
 		r.result.Stats.Queries++
 		switch r.ask(ctx, r.b, some) {

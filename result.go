@@ -53,15 +53,29 @@ func (b *Bound) UnmarshalJSON(data []byte) error {
 // Result is the outcome of a verification. Its JSON form is stable: see Schema.
 type Result struct {
 	// Schema is the version of the JSON form, 1.
-	Schema      int        `json:"schema"`
-	Verdict     Verdict    `json:"verdict"`
-	Bound       Bound      `json:"bound"`
-	Reason      string     `json:"reason,omitempty"` // why the verdict is unknown
+	Schema  int     `json:"schema"`
+	Verdict Verdict `json:"verdict"`
+	Bound   Bound   `json:"bound"`
+	Reason  string  `json:"reason,omitempty"` // why the verdict is unknown
+	// Stopped says what a limit ended, nil if none did.
+	Stopped     *Stopped   `json:"stopped,omitempty"`
 	Properties  []Property `json:"properties"`
 	Stats       Stats      `json:"stats"`
 	Assumptions []string   `json:"assumptions"`
 	// Cached tells that the result is that of an earlier verification of the same program by the same verifier, its Stats included.
 	Cached bool `json:"cached,omitempty"`
+}
+
+// Stopped says what a verification was at when a limit of time or memory ended it.
+type Stopped struct {
+	// At is "unroll", the program, or "solve", the question whether properties can be violated.
+	At string `json:"at"`
+	// Unrolled is the loop, or the function that calls itself, that was being unrolled, by its name for Options.UnwindSet, and Count the iteration, or
+	// how many calls of it were open; they are empty if there was none. File and Line are where it is, or the property that the solver was at.
+	Unrolled string `json:"unrolled,omitempty"`
+	Count    int    `json:"count,omitempty"`
+	File     string `json:"file,omitempty"`
+	Line     int    `json:"line,omitempty"`
 }
 
 // Property is one thing that was checked at one place.

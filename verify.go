@@ -11,6 +11,7 @@ import (
 	"github.com/fathom-verifier/fathom/internal/expand"
 	"github.com/fathom-verifier/fathom/internal/frontend"
 	"github.com/fathom-verifier/fathom/internal/memory"
+	"github.com/fathom-verifier/fathom/internal/property"
 	"github.com/fathom-verifier/fathom/internal/vcgen"
 	"github.com/fathom-verifier/fathom/smt"
 	"github.com/fathom-verifier/fathom/smt/backend"
@@ -88,6 +89,7 @@ type verification struct {
 	zero      expand.ZeroSize
 	bounded   *expand.Bounded
 	conds     vcgen.Conditions
+	asked     []int // the obligations that the last question was about
 	result    *Result
 	numbers   map[string]int // how many properties have a name, for their identifiers
 	reasons   []string       // why the verdict is unknown
@@ -112,7 +114,7 @@ func (v *verification) run(ctx context.Context) error {
 		case errors.As(err, &beyond):
 			v.unfollowed("%v", err)
 		case ctx.Err() != nil:
-			v.unfollowed("stopped while unrolling the program: %v", err)
+			v.unfollowed("stopped while unrolling %s: %v", v.unrolled(err), err)
 		default:
 			return err
 		}
@@ -131,6 +133,21 @@ func (v *verification) run(ctx context.Context) error {
 	v.result.Stats.SolveSeconds += time.Since(start).Seconds()
 	v.conclude()
 	return nil
+}
+
+// unrolled names what an expansion that was stopped was unrolling, and records it.
+func (v *verification) unrolled(err error) string {
+	v.result.Stopped = &Stopped{At: "unroll"}
+	var s *expand.Stopped
+	if !errors.As(err, &s) || s.Kind == "" {
+		return "the program"
+	}
+	loc := v.program.SEAIR.Locs[s.Loc]
+	*v.result.Stopped = Stopped{At: "unroll", Unrolled: s.Name, Count: s.Count, File: loc.File, Line: int(loc.Line)}
+	if s.Kind == property.ControlRecursion {
+		return fmt.Sprintf("the recursion of %s at %s, %d calls deep", s.Name, v.place(s.Loc), s.Count)
+	}
+	return fmt.Sprintf("the loop %s at %s, in iteration %d", s.Name, v.place(s.Loc), s.Count)
 }
 
 // questionConflicts bounds a question of the expansion. One that takes longer counts as answered with yes: the walk then

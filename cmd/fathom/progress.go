@@ -44,6 +44,13 @@ func (p *progress) stage(stage, detail string) {
 	}
 }
 
+// at says what was being done.
+func (p *progress) at() string {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	return "in the stage " + p.text
+}
+
 // println prints a message in place of the line, which reappears below it.
 func (p *progress) println(text string) {
 	p.mu.Lock()

@@ -192,6 +192,7 @@ func (f *verifyFlags) run(cmd *cobra.Command, files, clang []string) error {
 	ctx, stop := limited(cmd.Context(), timeout, limit, func(reason string) {
 		// Something does not react, a compiler or a single huge operation: say what is known, and end.
 		progress.stop()
+		reason += ", " + progress.at()
 		result, code := fathom.UnknownResult(reason), exitUnknown
 		if violated := soFar.Load(); violated != nil {
 			result, code = violated, exitViolated

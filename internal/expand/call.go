@@ -203,6 +203,7 @@ func (x *expander) call(index int, args []term.ID, mem *memory.Memory, gate Gate
 	supplied := x.supplied
 	fr := x.open(index, args, mem, gate, parent, site)
 	x.walk(fr)
+	x.top = parent
 	x.active[index]--
 	x.recursion[index] = saved
 	ret, m, g := x.joinReturns(fr.returns, f.Ret, gate)
@@ -245,6 +246,7 @@ func (x *expander) open(index int, args []term.ID, mem *memory.Memory, gate Gate
 	if len(args) > len(f.Params) {
 		fr.extra = args[len(f.Params):]
 	}
+	x.top = fr
 	x.setMemory(fr, f.MemIn, mem)
 	x.event(EventCall, fr, gate, site, 0, 0)
 	x.recordFrame(fr)

@@ -145,6 +145,7 @@ type expander struct {
 	funcs       []memory.ObjectID // objects of the functions whose address is taken
 	funcOf      map[memory.ObjectID]int
 	properties  map[PropertyKey]int
+	top         *frame  // the activation that is walked
 	supplied    int64   // how often the environment supplied something
 	active      []int32 // activations of each function that are open
 	recursion   []recursion
@@ -272,12 +273,8 @@ func (x *expander) poll() {
 			panic(stopped{ErrTooLong})
 		}
 	}
-	if err := x.ctx.Err(); err != nil {
-		cause := context.Cause(x.ctx)
-		if cause == nil {
-			cause = errors.New("stopped")
-		}
-		panic(stopped{cause})
+	if x.ctx.Err() != nil {
+		x.stop()
 	}
 }
 

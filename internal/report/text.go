@@ -269,8 +269,26 @@ func (t *text) summary() {
 	default:
 		t.printf("%s %s\n", t.yellow("UNKNOWN:"), orElse(r.Reason, "no reason is known"))
 	}
+	t.advice()
 	if r.Cached {
 		t.printf("%s\n", t.dim("Nothing has changed since this was found; --no-cache verifies again."))
+	}
+}
+
+// advice says what to do about a limit that was reached.
+func (t *text) advice() {
+	s, within := t.r.Stopped, "."
+	if t.r.Stats.Iterations > 0 {
+		within = "; --unwind N follows N iterations of loops only."
+	}
+	switch {
+	case s == nil:
+	case s.Unrolled != "":
+		t.printf("%s\n", t.dim(fmt.Sprintf("--unwindset %s=N follows N iterations of it, --unwind N those of all loops and recursions; --timeout and --mem set the limits.", s.Unrolled)))
+	case s.At == "solve":
+		t.printf("%s\n", t.dim("--timeout and --mem set the limits; --solver auto asks other solvers that are installed, too"+within))
+	default:
+		t.printf("%s\n", t.dim("--timeout and --mem set the limits; --unwind N follows N iterations of loops only."))
 	}
 }
 

@@ -43,7 +43,9 @@ int main(void) {
 }`)
 	for _, memory := range []string{"seam", "lambda", "array"} {
 		r := verify(t, fathom.Source{Files: files}, fathom.Options{Memory: memory}, false)
-		k := slices.IndexFunc(r.Properties, func(p fathom.Property) bool { return p.Verdict == fathom.PropertyViolated && p.Kind == "arith.div-zero" })
+		k := slices.IndexFunc(r.Properties, func(p fathom.Property) bool {
+			return p.Verdict == fathom.PropertyViolated && p.Kind == "arith.div-zero"
+		})
 		if k < 0 {
 			t.Fatalf("%s: %s (%s)", memory, r.Verdict, r.Reason)
 		}
