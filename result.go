@@ -121,9 +121,11 @@ type Stats struct {
 	Conflicts       int64   `json:"conflicts"`
 	// Memory counts how reads were decided, see [memory.Stats].
 	Memory memory.Stats `json:"memory"`
-	// Solvers counts the queries that each solver answered, and SolverFaults lists what solvers did wrong, where several race.
-	Solvers      map[string]int `json:"solvers,omitempty"`
-	SolverFaults []string       `json:"solver_faults,omitempty"`
+	// Solvers counts the queries that each solver answered, SolversAbsent names those that gave no answer, with the reason, and SolverFaults lists
+	// what solvers did wrong, where several race.
+	Solvers       map[string]int `json:"solvers,omitempty"`
+	SolversAbsent []string       `json:"solvers_absent,omitempty"`
+	SolverFaults  []string       `json:"solver_faults,omitempty"`
 }
 
 // UnknownResult is the result when nothing could be established, for the reason given.

@@ -293,6 +293,7 @@ func (v *verification) conclude() {
 	r.Stats.Terms = v.pool.Len()
 	if race, ok := v.solver.(*backend.Race); ok {
 		r.Stats.Solvers = race.Wins()
+		r.Stats.SolversAbsent = backend.Absentees(race.Absences())
 		for _, f := range race.Faults() {
 			r.Stats.SolverFaults = append(r.Stats.SolverFaults, f.Error())
 		}

@@ -62,9 +62,17 @@ func (s *solving) closeSolvers() {
 		if text := winners(r.Wins()); text != "" {
 			fmt.Fprintf(s.err, "fathom: answered by %s\n", text)
 		}
+		s.absentees(r.Absences())
 		for _, f := range r.Faults() {
 			fmt.Fprintf(s.err, "fathom: warning: %v\n", printable(f.Error()))
 		}
+	}
+}
+
+// absentees says who of a race gave no answer, and why.
+func (s *solving) absentees(list []backend.Absence) {
+	if names := backend.Absentees(list); len(names) > 0 {
+		fmt.Fprintf(s.err, "fathom: no answer from %s\n", printable(strings.Join(names, "; ")))
 	}
 }
 
@@ -115,6 +123,9 @@ func (s *solving) solveClauses(cnf *sat.CNF) error {
 	}
 	if st != sat.Unknown && engine.Name() != s.solver {
 		fmt.Fprintf(s.err, "fathom: answered by %s\n", engine.Name())
+	}
+	if race, ok := engine.(*backend.ClauseRace); ok {
+		s.absentees(race.Absences())
 	}
 	switch st {
 	case sat.Sat:

@@ -280,6 +280,9 @@ func (f *verifyFlags) verify(ctx context.Context, src fathom.Source, opt fathom.
 	for _, fault := range result.Stats.SolverFaults {
 		warn(fault)
 	}
+	if f.solver == backend.All && len(result.Stats.SolversAbsent) > 0 { // which were to agree
+		warn("--solver all: no answer from " + strings.Join(result.Stats.SolversAbsent, "; "))
+	}
 	if certificate != nil {
 		if err := certificate.finish(result, warn); err != nil {
 			return nil, err

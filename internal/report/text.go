@@ -354,6 +354,9 @@ func (t *text) stats() {
 	for _, name := range slices.Sorted(maps.Keys(s.Solvers)) {
 		rows = append(rows, row{"answered", fmt.Sprintf("%d by %s", s.Solvers[name], name)})
 	}
+	for _, absent := range s.SolversAbsent {
+		rows = append(rows, row{"no answer", "from " + absent})
+	}
 	for _, r := range rows {
 		t.printf("%s\n", t.dim(fmt.Sprintf("%-10s %s", r.name, r.value)))
 	}

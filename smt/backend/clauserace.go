@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/fathom-verifier/fathom/sat"
@@ -19,6 +20,7 @@ type ClauseRace struct {
 	winner  Engine
 	name    string
 	err     error
+	absent  absences
 }
 
 // NewVar adds a variable.
@@ -62,6 +64,9 @@ func (r *ClauseRace) Name() string { return r.name }
 // Err is what went wrong in the last call of Solve, nil if nothing did.
 func (r *ClauseRace) Err() error { return r.err }
 
+// Absences lists who gave no answers.
+func (r *ClauseRace) Absences() []Absence { return r.absent.list(r.All, DIMACS) }
+
 // Solve decides the clauses under assumptions.
 func (r *ClauseRace) Solve(ctx context.Context, assumptions ...sat.Lit) sat.Status {
 	r.winner, r.name, r.err = nil, "", nil
@@ -74,6 +79,9 @@ func (r *ClauseRace) Solve(ctx context.Context, assumptions ...sat.Lit) sat.Stat
 	votes := make(chan vote)
 	for _, e := range r.engines {
 		go func() { votes <- vote{e, e.Solve(race, assumptions...)} }()
+	}
+	if r.absent == nil {
+		r.absent = make(absences)
 	}
 	said := make(map[sat.Status]string)
 	var winners []string
@@ -88,6 +96,16 @@ func (r *ClauseRace) Solve(ctx context.Context, assumptions ...sat.Lit) sat.Stat
 			left = append(left, v.engine)
 		}
 		if v.status == sat.Unknown {
+			switch {
+			case fault != nil:
+				r.absent.add(v.engine.Name(), atFault)
+			case ctx.Err() != nil:
+				r.absent.add(v.engine.Name(), limited)
+			case r.winner != nil && !r.All:
+				r.absent.add(v.engine.Name(), tooLate)
+			default:
+				r.absent.add(v.engine.Name(), gaveUp)
+			}
 			continue
 		}
 		if said[v.status] == "" {
@@ -114,7 +132,7 @@ func (r *ClauseRace) Solve(ctx context.Context, assumptions ...sat.Lit) sat.Stat
 	}
 	r.name = winners[0]
 	if r.All {
-		r.name = strings.Join(winners, ", ")
+		r.name = strings.Join(slices.Sorted(slices.Values(winners)), ", ")
 	}
 	return status
 }

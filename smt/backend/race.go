@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/fathom-verifier/fathom/smt"
@@ -28,6 +29,7 @@ type Race struct {
 	checks int64
 	wins   map[string]int
 	faults []error
+	absent absences
 }
 
 // Assert makes t hold in every later query.
@@ -67,6 +69,9 @@ func (r *Race) Faults() []error { return r.faults }
 
 // Wins counts the answers of each solver.
 func (r *Race) Wins() map[string]int { return r.wins }
+
+// Absences lists who gave no answers.
+func (r *Race) Absences() []Absence { return r.absent.list(r.All, SMTLIB) }
 
 // Stats are those of the native solver, with the number of queries.
 func (r *Race) Stats() smt.Stats {
@@ -150,6 +155,19 @@ func (r *Race) count(ctx context.Context, votes []vote) (st smt.Status, again bo
 	var winners []string
 	var answers [3]string // who said so, by status
 	hopeful := false      // somebody was cut short
+	if r.absent == nil {
+		r.absent = make(absences)
+	}
+	without := func(name string, v vote) {
+		switch {
+		case ctx.Err() != nil:
+			r.absent.add(name, limited)
+		case v.cut:
+			r.absent.add(name, tooLate)
+		default:
+			r.absent.add(name, gaveUp)
+		}
+	}
 	note := func(name string, s smt.Status, model *smt.Model, failed []term.ID) {
 		if s == smt.Unknown {
 			return
@@ -166,6 +184,7 @@ func (r *Race) count(ctx context.Context, votes []vote) (st smt.Status, again bo
 		if v.pipe == nil {
 			note(Native, v.status, r.native.Model(), r.native.FailedAssumptions())
 			if v.status == smt.Unknown {
+				without(Native, v)
 				r.reason = r.native.Reason()
 				hopeful = hopeful || v.cut
 			}
@@ -178,8 +197,10 @@ func (r *Race) count(ctx context.Context, votes []vote) (st smt.Status, again bo
 		case v.pipe.Err() != nil:
 			r.err = errors.Join(r.err, v.pipe.Err())
 			r.faults = append(r.faults, v.pipe.Err())
+			r.absent.add(v.pipe.Name(), atFault)
 			r.drop(v.pipe)
 		default:
+			without(v.pipe.Name(), v)
 			hopeful = hopeful || v.cut
 			if r.native == nil {
 				r.reason = v.pipe.Reason()
@@ -194,7 +215,7 @@ func (r *Race) count(ctx context.Context, votes []vote) (st smt.Status, again bo
 	case st != smt.Unknown:
 		r.reason, r.name = "", winners[0]
 		if r.All {
-			r.name = strings.Join(winners, ", ")
+			r.name = strings.Join(slices.Sorted(slices.Values(winners)), ", ")
 		}
 		return st, false
 	case ctx.Err() != nil:
