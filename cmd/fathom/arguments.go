@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"os"
 	"strings"
-	"unicode"
 
 	"github.com/fathom-verifier/fathom/internal/frontend"
 )
@@ -54,8 +53,7 @@ func isClangs(option string) bool {
 // maxResponseNesting bounds response files that name each other.
 const maxResponseNesting = 16
 
-// expandResponseFiles replaces each argument @FILE by the arguments in that file: separated by
-// white space, quoted with ' or ", with \ before a character that is meant literally.
+// expandResponseFiles replaces each argument @FILE by the arguments in that file, see splitArguments.
 func expandResponseFiles(args []string) ([]string, error) {
 	return expandNested(args, 0)
 }
@@ -87,6 +85,9 @@ func expandNested(args []string, depth int) ([]string, error) {
 	return out, nil
 }
 
+// splitArguments takes the text of a response file apart as gcc 12 and clang 19 do: arguments are separated by white space and quoted with ' or ", and
+// a backslash makes any character stand for itself, between quotes of both kinds, too. These are not the shell's rules, by which
+// [frontend.SplitCommand] reads compilation databases. A quote that is not closed is an error, rather than closed by the end of the file.
 func splitArguments(text string) ([]string, error) {
 	var args []string
 	var arg strings.Builder
@@ -98,7 +99,7 @@ func splitArguments(text string) ([]string, error) {
 		case escaped:
 			arg.WriteRune(r)
 			escaped = false
-		case r == '\\' && quote != '\'':
+		case r == '\\':
 			escaped, inArg = true, true
 		case quote != 0:
 			if r == quote {
@@ -108,7 +109,7 @@ func splitArguments(text string) ([]string, error) {
 			}
 		case r == '"' || r == '\'':
 			quote, inArg = r, true
-		case unicode.IsSpace(r):
+		case strings.ContainsRune(" \t\n\v\f\r", r):
 			if inArg {
 				args = append(args, arg.String())
 				arg.Reset()

@@ -7,12 +7,14 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"regexp"
 	"slices"
 	"strings"
 	"time"
 
 	"github.com/spf13/cobra"
 
+	"github.com/fathom-verifier/fathom/internal/frontend"
 	"github.com/fathom-verifier/fathom/internal/input"
 	"github.com/fathom-verifier/fathom/sat"
 	"github.com/fathom-verifier/fathom/smt"
@@ -126,6 +128,9 @@ func languageNames() []string {
 	return names
 }
 
+// directive is how programs in C often begin; in Spear's format it would be a comment.
+var directive = regexp.MustCompile(`^#[ \t]*(include[ \t]*[<"]|(define|ifdef|ifndef|undef)[ \t]+\w|if[ \t(]|pragma[ \t])`)
+
 // languageOf finds the language of a file by its name or its beginning.
 func languageOf(file *input.File) (language, error) {
 	for _, l := range languages {
@@ -134,6 +139,9 @@ func languageOf(file *input.File) (language, error) {
 		}
 	}
 	text := bytes.TrimLeft(file.Begin(), " \t\r\n\f\v")
+	if frontend.IsProgram(file.String()) || directive.Match(text) {
+		return language{}, fmt.Errorf("%s: looks like a program, not like a formula; to verify it: fathom verify %s. If it is a formula, say --lang %s", file, file.Name, strings.Join(languageNames(), " or "))
+	}
 	for _, l := range languages {
 		if len(text) > 0 && l.sniff(text) {
 			return l, nil

@@ -68,7 +68,7 @@ func (x *expander) mainArguments(f *seair.Func, m *memory.Memory) ([]term.ID, *m
 	if x.opt.Arguments.Any {
 		argc, vector, m = x.anyArguments(x.width(f.Regs[f.Params[0]]), w, m)
 	} else {
-		x.assumption("main is called without command-line arguments")
+		x.assumption("main is called without command-line arguments; --args N is for any up to N")
 		var name, argv memory.ObjectID
 		program := []byte(ProgramName + "\x00")
 		m, name = s.Alloc(m, memory.Object{Kind: memory.External, Name: "argv[0]", Size: x.bytes(uint64(len(program))), Align: 1}, memory.Bytes(program))

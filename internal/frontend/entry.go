@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/fathom-verifier/fathom/internal/llvm"
+	"github.com/fathom-verifier/fathom/internal/property"
 )
 
 // findEntry returns the symbol of the entry function. A name that is not a
@@ -45,7 +46,7 @@ func findEntry(m llvm.Module, name string) (string, error) {
 	case name == "main":
 		return "", &InputError{missingEntry: true, Message: "the program has no main; choose the function to verify with --entry NAME. It defines " + someOf(defined)}
 	}
-	if near := nearest(name, defined); len(near) > 0 {
+	if near := property.Nearest(name, defined); len(near) > 0 {
 		return "", &InputError{missingEntry: true, Message: fmt.Sprintf("there is no function %s; did you mean %s?", name, strings.Join(near, " or "))}
 	}
 	return "", &InputError{missingEntry: true, Message: fmt.Sprintf("there is no function %s; the program defines %s", name, someOf(defined))}
@@ -59,53 +60,4 @@ func someOf(names []string) string {
 		return strings.Join(names, ", ")
 	}
 	return fmt.Sprintf("%s and %d more", strings.Join(names[:most], ", "), len(names)-most)
-}
-
-// nearest returns up to three of the names that are one or a few typing errors
-// away from name, nearest first.
-func nearest(name string, names []string) []string {
-	type candidate struct {
-		name string
-		dist int
-	}
-	var near []candidate
-	limit := max(1, len(name)/3)
-	for _, n := range names {
-		d := editDistance(strings.ToLower(name), strings.ToLower(n))
-		if d <= limit || len(name) >= 3 && strings.Contains(strings.ToLower(n), strings.ToLower(name)) {
-			near = append(near, candidate{n, d})
-		}
-	}
-	slices.SortFunc(near, func(a, b candidate) int {
-		if a.dist != b.dist {
-			return a.dist - b.dist
-		}
-		return strings.Compare(a.name, b.name)
-	})
-	var out []string
-	for _, c := range near[:min(3, len(near))] {
-		out = append(out, c.name)
-	}
-	return out
-}
-
-// editDistance is Levenshtein's: insertions, deletions and substitutions of bytes.
-func editDistance(a, b string) int {
-	row := make([]int, len(b)+1)
-	for j := range row {
-		row[j] = j
-	}
-	for i := 1; i <= len(a); i++ {
-		diagonal := row[0]
-		row[0] = i
-		for j := 1; j <= len(b); j++ {
-			cost := diagonal
-			if a[i-1] != b[j-1] {
-				cost++
-			}
-			diagonal = row[j]
-			row[j] = min(cost, row[j]+1, row[j-1]+1)
-		}
-	}
-	return row[len(b)]
 }

@@ -119,6 +119,12 @@ func isModule(in input) error {
 	return &InputError{File: in.path, Message: "is not LLVM bitcode; text of LLVM belongs in a file .ll"}
 }
 
+// IsProgram tells by a file's name whether it is a source or a module.
+func IsProgram(name string) bool {
+	_, ok := extensions[filepath.Ext(name)]
+	return ok
+}
+
 func knownExtensions() string {
 	var all []string
 	for e := range extensions {

@@ -293,17 +293,6 @@ func TestSplitCommand(t *testing.T) {
 	}
 }
 
-func TestEditDistance(t *testing.T) {
-	for _, test := range []struct {
-		a, b string
-		want int
-	}{{"", "", 0}, {"a", "", 1}, {"", "ab", 2}, {"kitten", "sitting", 3}, {"flaw", "lawn", 2}, {"same", "same", 0}} {
-		if got := editDistance(test.a, test.b); got != test.want {
-			t.Errorf("%q to %q: %d, want %d", test.a, test.b, got, test.want)
-		}
-	}
-}
-
 const usesModels = "#include <string.h>\n#include <stdlib.h>\nint main(void) { char *p = malloc(8); strcpy(p, \"abc\"); size_t n = strlen(p); free(p); return n; }"
 
 // TestModels: undefined library functions get bodies that are marked as models.

@@ -159,6 +159,9 @@ func Kinds(name string) ([]Kind, error) {
 		}
 	}
 	if kinds == nil {
+		if near := Nearest(name, Names()); len(near) > 0 {
+			return nil, fmt.Errorf("unknown check %q; did you mean %s?", name, strings.Join(near, " or "))
+		}
 		return nil, fmt.Errorf("unknown check %q; the checks are %s", name, strings.Join(Names(), ", "))
 	}
 	return kinds, nil
