@@ -145,6 +145,7 @@ type expander struct {
 	funcs       []memory.ObjectID // objects of the functions whose address is taken
 	funcOf      map[memory.ObjectID]int
 	properties  map[PropertyKey]int
+	aside       int     // terms that Options.Long made
 	top         *frame  // the activation that is walked
 	supplied    int64   // how often the environment supplied something
 	active      []int32 // activations of each function that are open
@@ -269,7 +270,10 @@ func (x *expander) poll() {
 	if x.opt.Long != nil && (x.Stats.Questions > longQuestions || x.Stats.Instructions > longInstructions || x.Space.Stats().Asked > longChoices) {
 		long := x.opt.Long
 		x.opt.Long = nil
-		if !long() {
+		before := x.Pool.Len()
+		goOn := long()
+		x.aside += x.Pool.Len() - before
+		if !goOn {
 			panic(stopped{ErrTooLong})
 		}
 	}

@@ -33,7 +33,7 @@ type loopState struct {
 	iterations int
 	nextAsk    int     // the iteration before which the solver is asked next
 	entered    int64   // Stats.Instructions at entry
-	terms      int     // the pool's size at entry
+	terms      int     // that there were at entry
 	gate       Gate    // of the header in the current iteration
 	firstTerm  term.ID // terms from here on are new in this iteration
 	counting   bool    // in this iteration a condition computed by the loop itself has folded at an exit
@@ -45,7 +45,7 @@ type loopState struct {
 func (x *expander) iterate(fr *frame, l *loopInfo, gate Gate, back bool) bool {
 	st := &fr.loops[l.Head]
 	if !back {
-		*st = loopState{nextAsk: l.enter(), entered: x.Stats.Instructions, terms: x.Pool.Len(), gate: gate, firstTerm: term.ID(x.Pool.Len())}
+		*st = loopState{nextAsk: l.enter(), entered: x.Stats.Instructions, terms: x.terms(), gate: gate, firstTerm: term.ID(x.Pool.Len())}
 		x.begin(fr, l)
 		return true
 	}
@@ -104,9 +104,12 @@ func (x *expander) exhausted(l *loopInfo, st *loopState, gate Gate, folded bool)
 	case !st.counting && x.dependsOnNewInput(st.gate, gate, st.firstTerm):
 		return spent > inputBudget
 	default:
-		return spent > guardBudget || x.Pool.Len()-st.terms > guardTerms
+		return spent > guardBudget || x.terms()-st.terms > guardTerms
 	}
 }
+
+// terms is how many terms the expansion has made.
+func (x *expander) terms() int { return x.Pool.Len() - x.aside }
 
 // dependsOnNewInput reports whether the conditions between two gates mention a variable made since first.
 func (x *expander) dependsOnNewInput(from, to Gate, first term.ID) bool {
