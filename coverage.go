@@ -27,6 +27,8 @@ const (
 // findMasked tells, among the properties that hold, those that hold only because execution ends at a violation
 // before them: it expands the program again, letting executions pass the checks that were violated. A
 // property that some execution then violates is masked: it is neither proved nor shown to fail on its own.
+// One step is looked ahead, not what follows when a masked property fails: that would take an expansion for each such step, of
+// executions ever farther from what the program means.
 func (v *verification) findMasked(ctx context.Context, violated map[int]bool) {
 	relaxed := make(map[expand.PropertyKey]bool)
 	first := len(v.bounded.Events)
