@@ -29,12 +29,6 @@ const (
 // classes lists all of them in the order of the table.
 var classes = []Class{Agrees, WrongSafe, WrongProperty, FalseAlarm, AlarmProperty, UnknownClass, Failed, Incomparable}
 
-// grammar are words that only CBMC's own parser of C knows what to do with.
-var grammar = []string{
-	"__CPROVER_forall", "__CPROVER_exists", "__CPROVER_bitvector", "__CPROVER_fixedbv", "__CPROVER_floatbv", "__CPROVER_try", "__CPROVER_ID",
-	"__CPROVER_integer", "__CPROVER_rational", "__CPROVER_requires", "__CPROVER_ensures", "__CPROVER_assigns", "__CPROVER_loop_invariant", "==>", "__CPROVER_predicate",
-}
-
 // compare classifies the result of a test, whose file names are those of the program.
 func compare(e *Expectation, r *fathom.Result, files []string) (Class, string) {
 	switch {

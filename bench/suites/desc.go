@@ -14,11 +14,11 @@ type Test struct {
 	Folder string   // base name of the folder of the suite
 	Name   string   // folder of the test below it; with the name of the description, where there are several
 	Dir    string   // where the test's files are
-	Level  string   // CORE, THOROUGH, FUTURE or KNOWNBUG
+	Level  string   // CORE, THOROUGH, FUTURE, KNOWNBUG or ALL
 	Tags   []string // what follows the level
 	File   string   // the file to verify, "" for none
-	Flags  []string // for CBMC
-	Want   []string // regular expressions, each of which a line of CBMC's output must match
+	Flags  []string // for the verifier
+	Want   []string // regular expressions, each of which a line of its output must match
 	Forbid []string // and those that none may match
 }
 
@@ -73,7 +73,7 @@ func parseDesc(text string) (*Test, error) {
 		return nil, fmt.Errorf("%d lines; a description has one for the level, the file and the flags", len(lines))
 	}
 	words := strings.Fields(lines[0])
-	if len(words) == 0 || !slices.Contains([]string{"CORE", "THOROUGH", "FUTURE", "KNOWNBUG"}, words[0]) {
+	if len(words) == 0 || !slices.Contains([]string{"CORE", "THOROUGH", "FUTURE", "KNOWNBUG", "ALL"}, words[0]) {
 		return nil, fmt.Errorf("%q is no level", lines[0])
 	}
 	t := &Test{Level: words[0], Tags: words[1:], File: strings.TrimSpace(lines[1]), Flags: splitFlags(lines[2])}

@@ -1,8 +1,8 @@
-// Command suites lets the regression suites of CBMC judge fathom:
+// Command suites lets the regression suites of CBMC and of ESBMC judge fathom:
 //
-//	go run ./bench/suites [-run REGEXP] [-jobs N] [-timeout DURATION] [-record FILE] [-explained FILE] [-output FILE] [-json] FOLDER...
+//	go run ./bench/suites [-of cbmc|esbmc] [-run REGEXP] [-jobs N] [-timeout DURATION] [-record FILE] [-explained FILE] [-output FILE] [-json] FOLDER...
 //
-// A folder holds tests in the layout of CBMC's test.desc: a file, flags, and what CBMC's output must and must not contain. The flags are
+// A folder holds tests in the layout of test.desc, which both have: a file, flags, and what the output must and must not contain. The flags are
 // mapped to those of fathom, the verdicts compared, for the whole program and, where the test gives a status and a line or number, for
 // single properties. Each test belongs to one class then: it agrees, or fathom says safe where a violation is expected, raises
 // a false alarm, does not know, with its reason, or the test is not comparable, with the reason.
@@ -43,6 +43,7 @@ type options struct {
 func main() {
 	var o options
 	flag.StringVar(&o.fathom, "fathom", "", "the fathom to judge; built from this module if it is not given")
+	of := flag.String("of", "cbmc", "whose tests these are: cbmc or esbmc")
 	flag.StringVar(&o.run, "run", "", "only tests whose name (folder/test) this regular expression matches")
 	flag.IntVar(&o.jobs, "jobs", runtime.NumCPU(), "tests at a time")
 	flag.DurationVar(&o.limit, "timeout", 5*time.Second, "limit of a test")
@@ -52,6 +53,10 @@ func main() {
 	flag.BoolVar(&o.json, "json", false, "write the outcomes as JSON instead of a table")
 	flags := flag.String("flags", "", "more flags for fathom verify, separated by spaces")
 	flag.Parse()
+	if o.dialect = dialects[*of]; o.dialect == nil {
+		fmt.Fprintf(os.Stderr, "suites: -of %s: it is cbmc or esbmc\n", *of)
+		os.Exit(2)
+	}
 	o.flags, o.folders = strings.Fields(*flags), flag.Args()
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
 	defer stop()
@@ -63,7 +68,7 @@ func main() {
 
 func run(ctx context.Context, o options) error {
 	if len(o.folders) == 0 {
-		return errors.New("no folder; it holds tests in the layout of CBMC's test.desc, such as regression/cbmc of its sources")
+		return errors.New("no folder; it holds tests with a test.desc each, such as regression/cbmc of CBMC's sources")
 	}
 	pattern, err := regexp.Compile(o.run)
 	if err != nil {

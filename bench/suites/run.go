@@ -27,16 +27,17 @@ type Outcome struct {
 
 // settings are how tests are run.
 type settings struct {
-	fathom string
-	limit  time.Duration // for fathom
-	flags  []string      // more of them
+	dialect *Dialect
+	fathom  string
+	limit   time.Duration // for fathom
+	flags   []string      // more of them
 }
 
 // runTest runs a test and compares. The error is of the context alone.
 func runTest(ctx context.Context, t *Test, s settings) (*Outcome, error) {
 	o := &Outcome{Test: t.ID(), Level: t.Level, Class: Incomparable}
 	e := expectation(t)
-	c := command(t)
+	c := s.dialect.command(t)
 	o.Expected = e.Overall
 	switch {
 	case c.Skip != "":
@@ -65,7 +66,7 @@ func runTest(ctx context.Context, t *Test, s settings) (*Outcome, error) {
 			o.Class, o.Detail = Incomparable, "a test that is not written yet: assert(0)"
 		}
 	default:
-		o.Class, o.Detail = withoutResult(t, run)
+		o.Class, o.Detail = withoutResult(s.dialect, t, run)
 	}
 	return o, nil
 }
@@ -73,7 +74,7 @@ func runTest(ctx context.Context, t *Test, s settings) (*Outcome, error) {
 var compilerError = regexp.MustCompile(`(?m)^.*?: (?:fatal )?error: (.*)$`)
 
 // withoutResult classifies a test of which fathom says nothing, by the message.
-func withoutResult(t *Test, run *measure.Run) (Class, string) {
+func withoutResult(d *Dialect, t *Test, run *measure.Run) (Class, string) {
 	message := run.Rejected
 	if message == "" {
 		return Failed, "no result: " + run.Error
@@ -83,9 +84,9 @@ func withoutResult(t *Test, run *measure.Run) (Class, string) {
 		if err != nil {
 			continue
 		}
-		for _, word := range grammar {
+		for _, word := range d.grammar {
 			if bytes.Contains(text, []byte(word)) {
-				return Incomparable, "CBMC's own grammar: " + word
+				return Incomparable, "a grammar of its own: " + word
 			}
 		}
 	}

@@ -83,7 +83,7 @@ func argument(args []string, name string) string {
 }
 
 func TestCommand(t *testing.T) {
-	c := command(mustParse(t, "CORE\nmain.c\nother.c --unwind 5 --unwindset f.0:3,main.1:7 --function f --trace --sat-solver minisat2 -I inc --c99 --memory-leak-check --no-malloc-may-fail\n^EXIT=0$\n"))
+	c := cbmc.command(mustParse(t, "CORE\nmain.c\nother.c --unwind 5 --unwindset f.0:3,main.1:7 --function f --trace --sat-solver minisat2 -I inc --c99 --memory-leak-check --no-malloc-may-fail\n^EXIT=0$\n"))
 	if c.Skip != "" {
 		t.Fatal(c.Skip)
 	}
@@ -106,13 +106,13 @@ func TestCommand(t *testing.T) {
 		t.Errorf("files and flags of clang: %q", c.Args)
 	}
 
-	c = command(mustParse(t, "CORE\nmain.c\n--no-standard-checks --unsigned-overflow-check --no-unwinding-assertions --unwind 2\n^EXIT=0$\n"))
+	c = cbmc.command(mustParse(t, "CORE\nmain.c\n--no-standard-checks --unsigned-overflow-check --no-unwinding-assertions --unwind 2\n^EXIT=0$\n"))
 	checks = strings.Split(argument(c.Args, "--check"), ",")
 	if slices.Contains(checks, "memory.bounds") || slices.Contains(checks, "control.unwind") || !slices.Contains(checks, "user.assert") ||
 		!slices.Contains(checks, "arith.unsigned-overflow") || slices.Contains(c.Args, "--malloc-may-fail") {
 		t.Errorf("without the standard checks: %q", c.Args)
 	}
-	if c = command(mustParse(t, "CORE\nmain.c\n\n^EXIT=0$\n")); !slices.Contains(c.Args, "--malloc-may-fail") {
+	if c = cbmc.command(mustParse(t, "CORE\nmain.c\n\n^EXIT=0$\n")); !slices.Contains(c.Args, "--malloc-may-fail") {
 		t.Errorf("malloc may fail by default: %q", c.Args)
 	}
 }
@@ -122,7 +122,7 @@ func TestNotComparable(t *testing.T) {
 		"--show-vcc": "prints", "--cover location": "cover", "--partial-loops --unwind 3": "partial", "--flob": "--flob",
 		"x.goto": "not C", "--unwind 1": "no loop", "--unwindset f.0:x": "--unwindset",
 	} {
-		if c := command(mustParse(t, "CORE\nmain.c\n"+flags+"\n^EXIT=0$\n")); !strings.Contains(c.Skip, want) {
+		if c := cbmc.command(mustParse(t, "CORE\nmain.c\n"+flags+"\n^EXIT=0$\n")); !strings.Contains(c.Skip, want) {
 			t.Errorf("%s: %q", flags, c.Skip)
 		}
 	}
@@ -217,14 +217,14 @@ func TestWithoutResult(t *testing.T) {
 		}
 	}
 	source("int main() { __CPROVER_assert(__CPROVER_forall { int i; 1 }, \"\"); }\n")
-	if c, detail := withoutResult(d, &measure.Run{Rejected: "main.c:1:2: error: expected expression"}); c != Incomparable || !strings.Contains(detail, "grammar") {
+	if c, detail := withoutResult(&cbmc, d, &measure.Run{Rejected: "main.c:1:2: error: expected expression"}); c != Incomparable || !strings.Contains(detail, "grammar") {
 		t.Errorf("%s, %s", c, detail)
 	}
 	source("int main() { x; }\n")
-	if c, detail := withoutResult(d, &measure.Run{Rejected: "main.c:1:14: error: no such x\nmore"}); c != Incomparable || !strings.HasSuffix(detail, "no such x") {
+	if c, detail := withoutResult(&cbmc, d, &measure.Run{Rejected: "main.c:1:14: error: no such x\nmore"}); c != Incomparable || !strings.HasSuffix(detail, "no such x") {
 		t.Errorf("%s, %s", c, detail)
 	}
-	if c, _ := withoutResult(d, &measure.Run{Error: "exit status 4: internal error"}); c != Failed {
+	if c, _ := withoutResult(&cbmc, d, &measure.Run{Error: "exit status 4: internal error"}); c != Failed {
 		t.Errorf("an internal error is %s", c)
 	}
 }
