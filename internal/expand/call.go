@@ -149,8 +149,11 @@ func (x *expander) callPointer(fr *frame, gate Gate, in *seair.Instr, callee ter
 	return x.callEnd(fr, in, ret, m, g)
 }
 
-// callable reports whether a function can be called with these arguments: as many, of the same widths.
+// callable reports whether a function can be called with these arguments: as many, of the same widths, for a result of the same type.
 func (x *expander) callable(f *seair.Func, args []term.ID, in *seair.Instr) bool {
+	if !sameResult(f.Signature, x.Program.Strings[in.Imm], x.Program.Target.PointerBits) {
+		return false
+	}
 	if len(f.Blocks) == 0 && len(f.Params) == 0 {
 		called := x.Program.Strings[in.Imm]
 		if result, ok := strings.CutSuffix(f.Signature, "(...)"); ok { // declared without its parameters
@@ -167,6 +170,21 @@ func (x *expander) callable(f *seair.Func, args []term.ID, in *seair.Instr) bool
 		}
 	}
 	return true
+}
+
+// sameResult reports whether two types of functions have the same result. That one of them has none does no harm, and a pointer may be an integer
+// of its width: both are what the other expects, whereas an int for a pointer would be half of one.
+func sameResult(is, called string, pointerBits int) bool {
+	a, _, _ := strings.Cut(is, " (")
+	b, _, _ := strings.Cut(called, " (")
+	pointer := fmt.Sprintf("i%d", pointerBits)
+	word := func(t string) string {
+		if t == pointer {
+			return "ptr"
+		}
+		return t
+	}
+	return word(a) == word(b) || a == "void" || b == "void"
 }
 
 // joinReturns joins the ways back from a call. The memory is nil if there are none.

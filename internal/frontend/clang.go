@@ -95,21 +95,22 @@ const (
 
 // A job is one run of clang from source to bitcode on standard output.
 type job struct {
-	args    []string // all arguments, input included
-	options []string // those that are the user's
-	dir     string   // working directory, "" for the current one
-	stdin   []byte   // the source if the input is "-"
-	name    string   // the input, for messages
-	target  target   // for which it compiles
-	cbmc    bool     // the source is one for CBMC
-	reads   bool     // ask for the files that clang reads
-	cache   bool     // the result may come from the cache; then they are asked for
+	args     []string // all arguments, input included
+	options  []string // those that are the user's
+	dir      string   // working directory, "" for the current one
+	stdin    []byte   // the source if the input is "-"
+	name     string   // the input, for messages
+	target   target   // for which it compiles
+	cbmc     bool     // the source is one for CBMC
+	declared string   // declarations in front of the source
+	reads    bool     // ask for the files that clang reads
+	cache    bool     // the result may come from the cache; then they are asked for
 }
 
 // run compiles. What CBMC's dialect of C has of its own is translated first.
 func (c *compiler) run(ctx context.Context, j job) (compiled, error) {
 	if !j.cbmc {
-		return c.translate(ctx, j)
+		return c.declaring(ctx, j)
 	}
 	preprocess := j
 	preprocess.args = append([]string{"-E"}, j.args...)
@@ -119,9 +120,9 @@ func (c *compiler) run(ctx context.Context, j job) (compiled, error) {
 	}
 	if text, faults := fromCBMC(out.Bitcode); text != nil {
 		// What is in front of "--" and the input stays. Headers that are to be included first are not included again.
-		j.args, j.stdin = append(slices.Clone(j.args[:len(j.args)-2]), "-x", "cpp-output", "-"), text
+		j.args, j.stdin = append(slices.Clone(j.args[:len(j.args)-2]), "-x", "cpp-output", "--", "-"), text
 		rule := out.Rule
-		out, err = c.translate(ctx, j)
+		out, err = c.declaring(ctx, j)
 		out.Rule = rule
 		var input *InputError
 		if len(faults) > 0 && (err == nil || errors.As(err, &input)) {
@@ -132,8 +133,14 @@ func (c *compiler) run(ctx context.Context, j job) (compiled, error) {
 		}
 		return out, err
 	}
-	return c.translate(ctx, j)
+	return c.declaring(ctx, j)
 }
+
+// The number of the first file that clang inherits, and the name of the one with declarations.
+const (
+	firstExtra       = 3
+	declarationsFile = "/dev/fd/3"
+)
 
 // translate runs clang. The bitcode comes through a pipe, so that no temporary file
 // is left behind whatever happens. Diagnostics of a successful run are
@@ -141,17 +148,35 @@ func (c *compiler) run(ctx context.Context, j job) (compiled, error) {
 func (c *compiler) translate(ctx context.Context, j job) (out compiled, err error) {
 	args, finish := j.args, func() {}
 	var extra []*os.File
+	if j.declared != "" {
+		if j.stdin != nil && slices.Contains(j.args, "cpp-output") { // where nothing is included
+			j.stdin = slices.Concat([]byte(j.declared), j.stdin)
+		} else {
+			r, w, err := os.Pipe()
+			if err != nil {
+				return compiled{}, err
+			}
+			defer r.Close()
+			go func() {
+				io.WriteString(w, j.declared)
+				w.Close()
+			}()
+			args = j.with("-x", "c", "-include", declarationsFile).args
+			extra = []*os.File{r}
+		}
+	}
 	if j.reads || j.cache {
 		r, w, err := os.Pipe()
 		if err != nil {
 			return compiled{}, err
 		}
-		args = append([]string{"-MD", "-MT", "rule", "-MF", "/dev/fd/3"}, args...)
-		extra = []*os.File{w} // file descriptor 3
+		args = append([]string{"-MD", "-MT", "rule", "-MF", fmt.Sprintf("/dev/fd/%d", firstExtra+len(extra))}, args...)
+		extra = append(extra, w)
 		done := make(chan struct{})
 		go func() {
 			defer close(done)
-			out.Rule, _ = io.ReadAll(r) // what is incomplete is no rule
+			rule, _ := io.ReadAll(r) // what is incomplete is no rule
+			out.Rule = bytes.ReplaceAll(rule, []byte(" "+declarationsFile), nil)
 			r.Close()
 		}()
 		finish = func() { w.Close(); <-done }

@@ -6,6 +6,7 @@ import (
 	"encoding/gob"
 	"os"
 	"slices"
+	"strconv"
 	"time"
 
 	"github.com/fathom-verifier/fathom/internal/cache"
@@ -15,6 +16,7 @@ import (
 type compiled struct {
 	Bitcode  []byte
 	Warnings string
+	Declared string // in front of the source
 	Rule     []byte // of make: the files that clang read; nil if it was not asked for
 }
 
@@ -26,17 +28,11 @@ func (c *compiler) compile(ctx context.Context, j job) (compiled, error) {
 	}
 	folders, ok := HeaderFolders(j.dir, j.options)
 	wd, err := os.Getwd()
-	if !ok || err != nil {
+	verifier := cache.Binary() // what is put in front of a source, or translated before clang sees it, depends on it
+	if !ok || err != nil || verifier == "" {
 		return c.run(ctx, j)
 	}
-	parts := slices.Concat([]string{"bitcode", c.identity(), wd, j.dir}, Environment(), j.args)
-	if j.cbmc { // what is translated before clang sees it depends on the verifier, too
-		verifier := cache.Binary()
-		if verifier == "" {
-			return c.run(ctx, j)
-		}
-		parts = append(parts, "cbmc", verifier)
-	}
+	parts := slices.Concat([]string{"bitcode", verifier, c.identity(), wd, j.dir, strconv.FormatBool(j.cbmc)}, Environment(), j.args)
 	memo := cache.NewMemo(parts...)
 	var out compiled
 	if data := memo.Recall(); data != nil && gob.NewDecoder(bytes.NewReader(data)).Decode(&out) == nil {

@@ -113,7 +113,7 @@ func compileModels(ctx context.Context, l libc.Language, source []byte, triple s
 	if bitcode := cache.Get(key); bitcode != nil {
 		return bitcode, nil
 	}
-	out, err := clang.run(ctx, job{args: args, stdin: source, name: "library models"})
+	out, err := clang.translate(ctx, job{args: args, stdin: source, name: "library models"})
 	if err != nil {
 		return nil, fmt.Errorf("compiling the library models: %w", err)
 	}

@@ -5,6 +5,7 @@ import (
 
 	"github.com/fathom-verifier/fathom/internal/libc"
 	"github.com/fathom-verifier/fathom/internal/llvm"
+	"github.com/fathom-verifier/fathom/internal/property"
 )
 
 // Ends of execution: traps, unreachable code, and what follows main.
@@ -87,6 +88,51 @@ func translateTraps(e *emitter) {
 			}
 		}
 	}
+}
+
+// guardJumps puts a check before every computed goto: what it goes to is the address of a label of the function. LLVM relies on that, and
+// makes a plain branch of a jump with one target.
+//
+// All computed gotos of a function are one jump in clang's code, which has no place; what leads to it has.
+func guardJumps(e *emitter) {
+	for f := e.mod.FirstFunction(); !f.IsNil(); f = f.NextFunction() {
+		for b := f.FirstBlock(); !b.IsNil(); b = b.Next() {
+			jump := b.Terminator()
+			if jump.Opcode() != llvm.OpIndirectBr {
+				continue
+			}
+			guard := func(before, target llvm.Value) {
+				e.at(before)
+				known := e.truth(false)
+				for i := range jump.NumSuccessors() {
+					known = e.b.Or(known, e.b.ICmp(llvm.IntEQ, target, f.AddressOfBlock(jump.Successor(i)), ""), "")
+				}
+				e.check(known, property.ControlUnreachable, "computed goto to the address of a label of this function")
+			}
+			target := jump.Operand(0)
+			if !leadsOnlyTo(target, b) {
+				guard(jump, target)
+				continue
+			}
+			for i := range target.NumIncoming() {
+				value, from := target.Incoming(i)
+				guard(from.Terminator(), value)
+			}
+		}
+	}
+}
+
+// leadsOnlyTo tells whether v is a phi of the block b to which all blocks that lead there lead only.
+func leadsOnlyTo(v llvm.Value, b llvm.Block) bool {
+	if v.Kind() != llvm.InstructionKind || v.Opcode() != llvm.OpPHI || v.Parent() != b {
+		return false
+	}
+	for i := range v.NumIncoming() {
+		if _, from := v.Incoming(i); from.Terminator().NumSuccessors() != 1 {
+			return false
+		}
+	}
+	return true
 }
 
 // guardUnreachable puts a check before every unreachable instruction that

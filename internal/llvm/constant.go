@@ -162,5 +162,8 @@ func (v Value) BlockAddress() (Value, Block) {
 	return Value{C.fathom_blockaddress_function(v.c)}, Block{C.fathom_blockaddress_block(v.c)}
 }
 
+// AddressOfBlock returns the address of a block of the function v.
+func (v Value) AddressOfBlock(b Block) Value { return Value{C.LLVMBlockAddress(v.c, b.c)} }
+
 // DSOLocal reports whether a global is known to resolve within its own image.
 func (v Value) DSOLocal() bool { return C.fathom_global_dso_local(v.c) != 0 }

@@ -91,22 +91,9 @@ func (b *builder) indirectBr(in *llvm.Inst, succs []int32) {
 		return
 	}
 	var cases []seair.Value
-	known := seair.NoValue
 	for _, s := range succs[1:] {
-		// Numbers are pointers, as the operand is.
-		c := b.uint(seair.Ptr, uint64(s)+1)
-		cases = append(cases, c)
-		is := b.op(seair.Eq, 1, p, c)
-		if known == seair.NoValue {
-			known = is
-		} else {
-			known = b.op(seair.Or, 1, known, is)
-		}
+		cases = append(cases, b.uint(seair.Ptr, uint64(s)+1)) // numbers are pointers, as the operand is
 	}
-	b.emit(seair.Instr{
-		Op: seair.Check, Args: b.list(known), Imm: b.str(string(property.ControlUnreachable)),
-		Imm2: b.str("computed goto to the address of a label of this function"),
-	})
-	// The check leaves no other address, so the default is the first target.
+	// The front end's check leaves no other address, so the default is the first target.
 	b.emit(seair.Instr{Op: seair.Switch, Args: b.list(p), Cases: b.list(cases...), Targets: b.targets(succs...)})
 }

@@ -1,4 +1,4 @@
-// Defines: mblen mbtowc wctomb mbstowcs wcstombs mbrtowc wcrtomb
+// Defines: mblen mbtowc wctomb mbstowcs wcstombs mbrtowc wcrtomb mbsinit
 // Needs: __errno_location
 //
 // In the C locale a character is a byte of ASCII. What becomes of other bytes differs between libraries: they are an error,
@@ -111,4 +111,9 @@ MODEL size_t wcrtomb(char *to, wchar c, void *state)
     if (to == NULL)
         return 1;
     return model_narrow(c, to) ? 1 : SIZE_MAX;
+}
+
+MODEL int mbsinit(const void *state)
+{
+    return state == NULL || *(const int *)state == 0;
 }

@@ -142,6 +142,7 @@ void compare_exceptions(void);
 void compare_threads(void);
 void compare_posix(void), compare_lookup(void);
 void compare_math(void);
+void compare_complex(void);
 void compare_options(void);
 
 #endif

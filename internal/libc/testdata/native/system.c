@@ -41,7 +41,7 @@ MODEL_OF(wcsdup); MODEL_OF(wmemcpy); MODEL_OF(wmemmove); MODEL_OF(wmemset); MODE
 MODEL_OF(iswalnum); MODEL_OF(iswalpha); MODEL_OF(iswblank); MODEL_OF(iswcntrl); MODEL_OF(iswdigit); MODEL_OF(iswgraph);
 MODEL_OF(iswlower); MODEL_OF(iswprint); MODEL_OF(iswpunct); MODEL_OF(iswspace); MODEL_OF(iswupper); MODEL_OF(iswxdigit);
 MODEL_OF(towlower); MODEL_OF(towupper); MODEL_OF(wctob); MODEL_OF(btowc);
-MODEL_OF(mblen); MODEL_OF(mbtowc); MODEL_OF(wctomb); MODEL_OF(mbstowcs); MODEL_OF(wcstombs); MODEL_OF(mbrtowc); MODEL_OF(wcrtomb);
+MODEL_OF(mblen); MODEL_OF(mbtowc); MODEL_OF(wctomb); MODEL_OF(mbstowcs); MODEL_OF(wcstombs); MODEL_OF(mbrtowc); MODEL_OF(wcrtomb); MODEL_OF(mbsinit);
 MODEL_OF(lfind); MODEL_OF(lsearch);
 extern const char *fm_inet_ntop(int, const void *, char *, socklen_t);
 extern char *fm_inet_ntoa(struct in_addr);
@@ -272,6 +272,8 @@ static void compare_wide(void)
         CHECK_THAT(fm_wcstombs(narrow, wide, n) == wcstombs(expected, wide, n) && memcmp(narrow, expected, 8) == 0);
         CHECK_THAT(fm_wcstombs(NULL, wide, 0) == strlen(s) && fm_mblen(s, 1) == mblen(s, 1) && fm_mbtowc(wide, s, n + 1) == mbtowc(want, s, n + 1));
         CHECK_THAT(fm_mbrtowc(wide, s, n + 1, NULL) == mbrtowc(want, s, n + 1, NULL) && wide[0] == want[0]);
+        mbstate_t state = {0};
+        CHECK_THAT(fm_mbsinit(NULL) && fm_mbsinit(&state) && mbsinit(&state));
         CHECK_THAT(fm_wctomb(narrow, L'x') == 1 && narrow[0] == 'x' && fm_wcrtomb(narrow, L'y', NULL) == 1 && narrow[0] == 'y');
         release_blocks();
     }
