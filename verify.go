@@ -25,6 +25,7 @@ func (p *Program) Verify(ctx context.Context, opt Options) (*Result, error) {
 		program: p, opt: opt, pool: term.NewPoolFor(p.SEAIR.Target.PointerBits),
 		result: &Result{Schema: 1, Properties: []Property{}, Assumptions: []string{}},
 	}
+	v.variables = term.NewVariables(v.pool)
 	if err := v.choose(); err != nil {
 		return nil, err
 	}
@@ -84,6 +85,7 @@ type verification struct {
 	memory    memory.Representation
 	layout    memory.Layout
 	regions   memory.Regions
+	variables *term.Variables // of all expansions
 	valid     memory.ValidityRule
 	arguments expand.Arguments
 	zero      expand.ZeroSize
@@ -209,6 +211,7 @@ func (v *verification) expand(ctx context.Context, relaxed map[expand.PropertyKe
 		NoRanges:        !v.uses(techniqueRanges),
 		Paths:           v.opt.VCGen == "path",
 		NoFacts:         !v.uses(techniqueFacts),
+		Variables:       v.variables.Again(),
 		Definitions:     !v.uses(techniqueCone),
 		Record:          relaxed == nil && v.recording(),
 		MaxInstructions: most.instructions,

@@ -10,9 +10,10 @@ import (
 	"github.com/fathom-verifier/fathom/smt/term"
 )
 
-// A query is simplified as a whole if it is news: at least one of so many terms
-// of all that were translated is in it and was not. Otherwise what the solver
-// learned of the old terms is worth more.
+// A query is simplified as a whole if it is news: of its terms, or of all that were translated, at least one of so many
+// was not translated before. Otherwise what the solver learned of the old terms is worth more. Where terms were
+// simplified, others were translated: when they are asked about again they are news, and simplified to the same. That is not worth
+// it for questions that grow, where each has nearly all terms of the one before: these are translated as they are, once.
 const newsShare = 4
 
 // prepared is a query as the SAT solver gets it.
@@ -92,8 +93,8 @@ func (s *Solver) simplify(assumptions []term.ID) *prepared {
 	s.hard = append(s.hard, s.pre.Due()...)
 	news := s.untranslated(append(append([]term.ID(nil), s.hard[s.blasted:]...), q.goals...))
 	s.translated += news
-	together := (len(assumptions) == 1 || !s.opt.Cores) && len(assumptions) > 0 && news*newsShare >= s.translated &&
-		(s.opt.Whole == 0 || news <= s.opt.Whole)
+	together := (len(assumptions) == 1 || !s.opt.Cores) && len(assumptions) > 0 && (s.opt.Whole == 0 || news <= s.opt.Whole) &&
+		(news*newsShare >= s.translated || s.opt.Whole == 0 && s.smaller(q.goals, news*newsShare))
 	var defs []preprocess.Definition
 	if together {
 		q.goals, defs = s.pre.Query(q.goals)
@@ -122,6 +123,27 @@ func (s *Solver) untranslated(ts []term.ID) int {
 		}
 	}
 	return n
+}
+
+// smaller tells whether there are at most so many terms below ts; the time is linear in that number.
+func (s *Solver) smaller(ts []term.ID, most int) bool {
+	seen := make(map[term.ID]bool)
+	stack := append([]term.ID(nil), ts...)
+	for len(stack) > 0 {
+		t := stack[len(stack)-1]
+		stack = stack[:len(stack)-1]
+		if seen[t] {
+			continue
+		}
+		if len(seen) == most {
+			return false
+		}
+		seen[t] = true
+		for i, k := 0, s.pool.NumArgs(t); i < k; i++ {
+			stack = append(stack, s.pool.Arg(t, i))
+		}
+	}
+	return true
 }
 
 // core maps the failed literals back to the assumptions they stand for.

@@ -9,16 +9,16 @@ import (
 // IsFloat tells whether an operation is one on floats.
 func IsFloat(op seair.Op) bool { return op >= seair.FAdd && op <= seair.FElementary }
 
-// Floats returns the arithmetic of programs over the terms of p: the bits of a NaN that an operation makes are arbitrary, but that it is
+// Floats returns the arithmetic of programs over the terms of p: the bits of a NaN that an operation makes are arbitrary, variables of vars, but that it is
 // a quiet one, as LLVM's language reference leaves them.
-func Floats(p *term.Pool) *float.Arithmetic {
+func Floats(vars *term.Variables, p *term.Pool) *float.Arithmetic {
 	a := float.New(p)
 	a.NaN = func(f float.Format) term.ID {
-		payload := p.Concat(p.Const(1, 1), p.Var("payload of NaN", f.Sig-2))
+		payload := p.Concat(p.Const(1, 1), vars.Var("payload of NaN", f.Sig-2))
 		if f.Explicit {
 			payload = p.Concat(p.Const(1, 1), payload)
 		}
-		return p.Concat(p.Concat(p.Var("sign of NaN", 1), p.Ones(f.Exp)), payload)
+		return p.Concat(p.Concat(vars.Var("sign of NaN", 1), p.Ones(f.Exp)), payload)
 	}
 	return a
 }

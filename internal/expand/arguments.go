@@ -130,7 +130,7 @@ func (x *expander) anyArguments(width, pointerWidth int, m *memory.Memory) (argc
 func (x *expander) upTo(name string, most, width int) term.ID {
 	p := x.Pool
 	few := max(bits.Len(uint(most)), 1) // no term has no bits
-	v := p.Var(name, few)
+	v := x.vars.Var(name, few)
 	return p.ZExt(p.Ite(p.Ule(v, p.Const(few, uint64(most))), v, p.Const(few, 0)), width)
 }
 

@@ -63,11 +63,11 @@ func (x *expander) callEnd(fr *frame, in *seair.Instr, ret term.ID, m *memory.Me
 func (x *expander) adapt(t term.ID, width int) term.ID {
 	switch {
 	case t == 0:
-		return x.Pool.Var("no result", width)
+		return x.vars.Var("no result", width)
 	case x.Pool.Width(t) > width:
 		return x.Pool.Extract(t, width-1, 0)
 	case x.Pool.Width(t) < width:
-		return x.Pool.Concat(x.Pool.Var("no result", width-x.Pool.Width(t)), t)
+		return x.Pool.Concat(x.vars.Var("no result", width-x.Pool.Width(t)), t)
 	}
 	return t
 }
@@ -314,7 +314,7 @@ func (x *expander) nest(index int, gate Gate, parent *frame, site *seair.Instr) 
 func (x *expander) callMissing(f *seair.Func, args []term.ID, mem *memory.Memory, gate Gate, parent *frame, site *seair.Instr) (term.ID, *memory.Memory, Gate) {
 	var ret term.ID
 	if f.Ret != seair.Void {
-		ret = x.Pool.Var(f.Name, x.width(f.Ret))
+		ret = x.vars.Var(f.Name, x.width(f.Ret))
 		if strings.HasPrefix(f.Name, seair.Uninterpreted) {
 			ret = x.apply(f.Name, args, ret)
 		}

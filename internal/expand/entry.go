@@ -84,7 +84,6 @@ func (x *expander) symbol(sym seair.Symbol) memory.ObjectID {
 
 // entryArguments makes the arguments of the entry. main gets a command line; any other function gets arbitrary values.
 func (x *expander) entryArguments(f *seair.Func, m *memory.Memory) ([]term.ID, *memory.Memory) {
-	p := x.Pool
 	var args []term.ID
 	if TakesCommandLine(f) {
 		args, m = x.mainArguments(f, m)
@@ -95,7 +94,7 @@ func (x *expander) entryArguments(f *seair.Func, m *memory.Memory) ([]term.ID, *
 		if name == "" {
 			name = "argument"
 		}
-		args = append(args, p.Var(strings.TrimPrefix(name, "%"), x.width(f.Regs[r])))
+		args = append(args, x.vars.Var(strings.TrimPrefix(name, "%"), x.width(f.Regs[r])))
 	}
 	return args, m
 }

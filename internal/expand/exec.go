@@ -60,7 +60,7 @@ func (x *expander) block(fr *frame, block int32, gate Gate) {
 			return
 
 		case seair.Nondet:
-			t := p.Var(x.inputName(in), x.width(f.Regs[in.Dst]))
+			t := x.vars.Var(x.inputName(in), x.width(f.Regs[in.Dst]))
 			fr.vals[in.Dst] = t
 			x.recordInstr(fr, in)
 			if in.Flags&seair.FlagUninit != 0 {

@@ -52,6 +52,9 @@ type Options struct {
 	Paths bool
 	// NoFacts forgets what gates assume: a condition that held, or an index that passed its check, is as unknown behind it as before.
 	NoFacts bool
+	// Variables are what stands for inputs and for all else that the program does not determine; nil for such as no other expansion has. The addresses
+	// of objects are not among them: which objects lie apart depends on the expansion.
+	Variables *term.Variables
 	// Definitions collects the values of all registers in Bounded.Definitions.
 	Definitions bool
 	// Record writes the bounded program down as SEA-IR, in Bounded.Recorded.
@@ -70,7 +73,11 @@ func Expand(ctx context.Context, prog *seair.Program, pool *term.Pool, opt Optio
 	if bits := prog.Target.PointerBits; bits != pool.PtrWidth() {
 		return nil, fmt.Errorf("expand: a program with pointers of %d bits needs a pool of terms for them, not for %d", bits, pool.PtrWidth())
 	}
-	floats := encode.Floats(pool)
+	vars := opt.Variables
+	if vars == nil {
+		vars = term.NewVariables(pool)
+	}
+	floats := encode.Floats(vars, pool)
 	x := &expander{
 		Bounded: Bounded{
 			Program:    prog,
@@ -83,6 +90,7 @@ func Expand(ctx context.Context, prog *seair.Program, pool *term.Pool, opt Optio
 		},
 		ctx:        ctx,
 		opt:        opt,
+		vars:       vars,
 		infos:      make([]*funcInfo, len(prog.Funcs)),
 		consts:     make([]term.ID, len(prog.Consts)),
 		properties: make(map[PropertyKey]int),
@@ -98,6 +106,7 @@ func Expand(ctx context.Context, prog *seair.Program, pool *term.Pool, opt Optio
 		nullPtr:    pool.Const(prog.Target.PointerBits, 0),
 	}
 	x.Space.Keep(floats.Ranged)
+	x.Space.SetVariables(vars)
 	for _, e := range property.Catalogue {
 		x.disabled[e.Kind] = !opt.Checks[e.Kind]
 	}
@@ -135,8 +144,9 @@ func sortedKeys[K cmp.Ordered](set map[K]bool) []K {
 // expander is the state of a walk.
 type expander struct {
 	Bounded
-	ctx context.Context
-	opt Options
+	ctx  context.Context
+	opt  Options
+	vars *term.Variables
 
 	infos       []*funcInfo
 	consts      []term.ID // terms of Program.Consts, 0 where not built yet
@@ -373,7 +383,7 @@ func (x *expander) constant(i int) term.ID {
 	var t term.ID
 	switch c.Kind {
 	case seair.ConstUndef:
-		t := x.Pool.Var("undef", width) // another value at every use
+		t := x.vars.Var("undef", width) // another value at every use
 		x.Space.SetIndeterminate(t)
 		return t
 	case seair.ConstAddress:

@@ -99,7 +99,7 @@ func (x *expander) value(fr *frame, gate Gate, v seair.Value) term.ID {
 		if t == 0 {
 			// Only an execution that cannot happen gets here: the definition was skipped because its
 			// path had ended. Any value is right.
-			return x.Pool.Var("undefined", x.width(fr.info.fn.Regs[v.Reg()]))
+			return x.vars.Var("undefined", x.width(fr.info.fn.Regs[v.Reg()]))
 		}
 		known := &x.gates.node[gate]
 		if t = known.facts.simplify(x.gates.floats, t); x.Pool.Width(t) == 1 {

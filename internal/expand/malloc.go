@@ -38,7 +38,7 @@ func (x *expander) mallocFails(size term.ID, resize bool) (fails term.ID, asked 
 	p := x.Pool
 	fails = p.False()
 	if x.opt.MallocMayFail && !resize {
-		fails, asked = p.Var("malloc fails", 1), true
+		fails, asked = x.vars.Var("malloc fails", 1), true
 	}
 	none := p.Eq(size, p.Zero(p.Width(size)))
 	if p.IsFalse(none) {
@@ -48,7 +48,7 @@ func (x *expander) mallocFails(size term.ID, resize bool) (fails term.ID, asked 
 	case x.opt.ZeroSize == ZeroNull, resize && x.opt.ZeroSize == ZeroUnique:
 		fails = p.Or(fails, none)
 	case x.opt.ZeroSize == ZeroEither:
-		fails, asked = p.Or(fails, p.And(none, p.Var("malloc(0) is null", 1))), true
+		fails, asked = p.Or(fails, p.And(none, x.vars.Var("malloc(0) is null", 1))), true
 	}
 	return fails, asked
 }

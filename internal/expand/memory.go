@@ -27,7 +27,7 @@ func (x *expander) memoryInstr(fr *frame, gate Gate, in *seair.Instr) Gate {
 		w := x.width(fr.info.fn.Regs[in.Dst])
 		v := x.withoutStrays(gate, s.Load(m, arg(0), (w+7)/8))
 		if ok, doubtful := x.doubtful[arg(0)]; doubtful {
-			v = p.Ite(ok, v, p.Var("invalid", p.Width(v)))
+			v = p.Ite(ok, v, x.vars.Var("invalid", p.Width(v)))
 		}
 		fr.vals[in.Dst] = p.Extract(v, w-1, 0)
 	case seair.Store:

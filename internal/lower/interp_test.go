@@ -632,7 +632,7 @@ func (it *interp) scalar(a *activation, in *seair.Instr) num {
 		for i, v := range in.Args {
 			args[i] = pool.ConstBig(it.valueWidth(a, v), it.value(a, v).toBig())
 		}
-		floats := encode.Floats(pool)
+		floats := encode.Floats(term.NewVariables(pool), pool)
 		floats.NaN = nil
 		// An integer that is out of range is arbitrary: zero here.
 		r.Set(pool.NewEvaluator(nil, nil).Big(encode.Float(floats, in, w, args)))

@@ -45,7 +45,7 @@ func (a array) initial(init Init, name string, limit uint64, exact bool) *conten
 		}
 		return a.fresh(t, limit, init.outer)
 	}
-	t := p.ArrayVar(name, a.bits, 8)
+	t := a.vars.ArrayVar(name, a.bits, 8)
 	if init.unset {
 		a.unsetArrays[t] = true
 	}
@@ -98,7 +98,7 @@ func (a array) copy(c *contents, t Target, src *contents, from, n term.ID) *cont
 }
 
 func (a array) havoc(c *contents, t Target, n term.ID) *contents {
-	return a.copy(c, t, a.fresh(a.pool.ArrayVar("havoc", a.bits, 8), c.limit, false), t.Offset, n)
+	return a.copy(c, t, a.fresh(a.vars.ArrayVar("havoc", a.bits, 8), c.limit, false), t.Offset, n)
 }
 
 func (a array) join(cond term.ID, x, y *contents) *contents {

@@ -34,7 +34,7 @@ func (s *Space) DefinedBytes(m *Memory, ptr, n term.ID) term.ID {
 		}
 		return s.Defined(s.Load(m, ptr, int(k)))
 	}
-	place := p.Var("place", s.bits)
+	place := s.vars.Var("place", s.bits)
 	byte := s.Load(m, p.Add(ptr, place), 1)
 	return p.Or(p.Uge(place, n), s.Defined(byte))
 }

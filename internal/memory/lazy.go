@@ -253,7 +253,7 @@ func (s *Space) declare(b *base, f form) {
 		return
 	}
 	b.form = f
-	b.array = s.pool.ArrayVar(b.name, f.index, 8*f.unit)
+	b.array = s.vars.ArrayVar(b.name, f.index, 8*f.unit)
 	if b.unset {
 		s.unsetArrays[b.array] = true
 	}

@@ -60,6 +60,9 @@ type member struct {
 // key is where the contents of a region are kept among the states of objects.
 func (r region) key() ObjectID { return MaxObjects + ObjectID(r) }
 
+// SetVariables chooses what arbitrary contents are made of, before the first object is made.
+func (s *Space) SetVariables(v *term.Variables) { s.vars = v }
+
 // SetRegions chooses the division. It must be called after the representation was chosen and before the first object is
 // made. A partition and a flat memory need a layout with constant addresses.
 func (s *Space) SetRegions(r Regions) {

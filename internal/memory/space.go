@@ -12,7 +12,8 @@ import (
 // concurrent use; memories of one space must not be used with another.
 type Space struct {
 	pool      *term.Pool
-	bits      int // width of a pointer
+	vars      *term.Variables // what was never written stands for, and what is arbitrary otherwise
+	bits      int             // width of a pointer
 	bigEndian bool
 	objects   []Object
 	bases     []term.ID  // where they lie
@@ -60,6 +61,7 @@ type Space struct {
 func NewSpace(p *term.Pool, bigEndian bool) *Space {
 	s := &Space{
 		pool:      p,
+		vars:      term.NewVariables(p),
 		bits:      p.PtrWidth(),
 		limits:    defaultLimits,
 		bigEndian: bigEndian,
@@ -156,7 +158,7 @@ func (s *Space) maxObject() uint64 { return MaxObjectSize(s.bits) }
 func (s *Space) greatest() uint64 { return 1<<(s.bits-1) - 1 }
 
 // fresh returns a variable of n bytes.
-func (s *Space) fresh(name string, n int) term.ID { return s.pool.Var(name, 8*n) }
+func (s *Space) fresh(name string, n int) term.ID { return s.vars.Var(name, 8*n) }
 
 // bytesOf returns the number of bytes of a term, whose width must be a multiple of 8.
 func (s *Space) bytesOf(t term.ID) int {
