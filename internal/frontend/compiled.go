@@ -16,7 +16,6 @@ import (
 type compiled struct {
 	Bitcode  []byte
 	Warnings string
-	Declared string // in front of the source
 	Rule     []byte // of make: the files that clang read; nil if it was not asked for
 }
 

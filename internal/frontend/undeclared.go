@@ -14,7 +14,10 @@ import (
 // declarations of a verifier's input functions: the pointer that malloc returns would be cut to 32 bits, an arbitrary double be an integer.
 // So such functions have the type that is known of them, from the compiler, as without -fno-builtin, or by their names.
 
-const implicitFunction = "-Wimplicit-function-declaration"
+const (
+	implicitFunction = "-Wimplicit-function-declaration"
+	strictly         = "-Werror=implicit-function-declaration"
+)
 
 // An undeclared is a function that is called without a declaration.
 type undeclared struct {
@@ -29,20 +32,18 @@ var undeclaredCall = regexp.MustCompile(
 
 // declaring compiles. Functions that are called without a declaration and whose type is known are declared in front of the source.
 func (c *compiler) declaring(ctx context.Context, j job) (compiled, error) {
-	strict := "-Werror=" + strings.TrimPrefix(implicitFunction, "-W")
-	out, err := c.translate(ctx, j.with(strict))
+	out, err := c.translate(ctx, j.with(strictly))
 	if !isUndeclared(err) {
 		return out, err
 	}
-	_, err = c.translate(ctx, j.with(strict, "-fbuiltin", "-fsyntax-only", "-ferror-limit=0"))
-	known := knownUndeclared(err)
+	known := c.undeclared(ctx, j)
 	if len(known) == 0 {
 		return c.translate(ctx, j)
 	}
 	as := j
+	as.declared = declarations(known)
 	var warnings []string
 	for _, f := range known {
-		as.declared += fmt.Sprintf("extern __typeof__(%s) %s;\n", f.kind, f.name)
 		warnings = append(warnings, fmt.Sprintf("%s: warning: %s is called without a declaration and taken as %s", f.place, f.name, f.kind))
 	}
 	out, err = c.translate(ctx, as)
@@ -52,8 +53,31 @@ func (c *compiler) declaring(ctx context.Context, j job) (compiled, error) {
 	if !slices.Contains(j.options, "-w") {
 		out.Warnings = strings.TrimRight(strings.Join(append(warnings, out.Warnings), "\n"), "\n")
 	}
-	out.Declared = as.declared
 	return out, nil
+}
+
+// undeclared lists the functions that a source calls without a declaration and whose type is known, each once.
+func (c *compiler) undeclared(ctx context.Context, j job) []undeclared {
+	_, err := c.translate(ctx, j.with(strictly, "-fbuiltin", "-fsyntax-only", "-ferror-limit=0"))
+	return knownUndeclared(err)
+}
+
+func declarations(known []undeclared) string {
+	var b strings.Builder
+	for _, f := range known {
+		fmt.Fprintf(&b, "extern __typeof__(%s) %s;\n", f.kind, f.name)
+	}
+	return b.String()
+}
+
+// Declarations returns what loading a source, with these options of clang, puts in front of it: declarations of functions that it calls without
+// one, "" if there are none.
+func Declarations(ctx context.Context, source string, options []string) string {
+	clang, err := findClang()
+	if err != nil {
+		return ""
+	}
+	return declarations(clang.undeclared(ctx, job{args: slices.Concat(options, []string{"--", source}), name: source}))
 }
 
 // with adds options behind all others.

@@ -421,6 +421,16 @@ int main(void) {
 		k < 4 ==> a[i] <= a[k] && a[i] < 1000 } }, "the least");
 	return 0;
 }`}},
+		{"called without declarations", fathom.Source{}, fathom.Options{}, []string{"a.c", `
+int main(void) {
+	char *t = malloc(4);
+	double d = nondet_double();
+	if (!t || !(d > 2.5)) return 0;
+	strcpy(t, "abc");
+	__VERIFIER_assert(d * strlen(t) < 7.5);
+	free(t);
+	return 0;
+}`}},
 		{"beyond, in CBMC's dialect", fathom.Source{Entry: "check"}, fathom.Options{}, []string{"a.c", `
 static void check(unsigned n) {
 	int a[4] = {1};
