@@ -87,7 +87,7 @@ func (x *expander) check(fr *frame, gate Gate, in *seair.Instr, sub int, kind pr
 		return gate
 	}
 	known := &x.gates.node[gate]
-	ok = x.Space.Decide(known.ranges, known.facts.get(ok))
+	ok = x.decide(gate, x.Space.Decide(known.ranges, known.facts.get(ok)))
 	p := x.property(fr, in, sub, kind, message)
 	key := x.meet(p).Key
 	if kind == property.UserAssert {
@@ -105,6 +105,14 @@ func (x *expander) check(fr *frame, gate Gate, in *seair.Instr, sub int, kind pr
 		return gate
 	}
 	return x.gates.assume(gate, ok)
+}
+
+// decide returns the condition c, or its value if the conditions of the nearest gates tell it.
+func (x *expander) decide(gate Gate, c term.ID) term.ID {
+	if x.Pool.IsConst(c) {
+		return c
+	}
+	return x.Pool.Under(x.gates.near(gate), c)
 }
 
 // meaningless reports whether an execution that violates a property of a kind has no meaning that could be followed.

@@ -103,7 +103,7 @@ func (x *expander) value(fr *frame, gate Gate, v seair.Value) term.ID {
 		}
 		known := &x.gates.node[gate]
 		if t = known.facts.simplify(x.gates.floats, t); x.Pool.Width(t) == 1 {
-			t = x.Space.Decide(known.ranges, t)
+			t = x.decide(gate, x.Space.Decide(known.ranges, t))
 		}
 		return t
 	}

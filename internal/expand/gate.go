@@ -89,6 +89,21 @@ func (gs *gates) assume(g Gate, cond term.ID) Gate {
 	return gs.child(g, cond, gs.newBranch())
 }
 
+// maxNear bounds the gates whose conditions a comparison is looked at under.
+const maxNear = 4
+
+// near returns the conditions of the gate and those above it, relative to one another, the nearest first.
+func (gs *gates) near(g Gate) []term.ID {
+	if !gs.learns {
+		return nil
+	}
+	var conds []term.ID
+	for ; g != root && len(conds) < maxNear; g = gs.node[g].parent {
+		conds = append(conds, gs.node[g].cond)
+	}
+	return conds
+}
+
 // dead reports whether no execution reaches g, as far as simplification shows.
 func (gs *gates) dead(g Gate) bool { return gs.pool.IsFalse(gs.node[g].full) }
 

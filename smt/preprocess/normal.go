@@ -16,6 +16,8 @@ type normalizer struct {
 	affine *affineForms
 	exact  *exactSums
 	fuel   int // steps left for rules that look deeper than a term's arguments
+	// The same for proofs by cases, which are long where they succeed.
+	caseFuel int
 }
 
 type frame struct {
@@ -76,6 +78,7 @@ func (z *normalizer) normal(t term.ID) term.ID {
 		f := z.stack[top]
 		z.stack = z.stack[:top]
 		z.fuel = min(z.fuel+fuelPerTerm, 1<<16)
+		z.caseFuel = min(z.caseFuel+casePerTerm, 1<<16)
 		v := z.step(u, f.leaves)
 		z.grow()
 		z.to[u] = v
@@ -132,6 +135,9 @@ func (z *normalizer) step(u term.ID, leaves []term.ID) term.ID {
 		}
 		if p.Op(v) == term.OpEq && !z.off.Has(RuleExactSum) {
 			v = z.sameSum(v)
+		}
+		if p.Op(v) == term.OpEq && !z.off.Has(RuleCases) {
+			v = z.sameChoices(v)
 		}
 	case term.OpExtract:
 		if !z.off.Has(RuleTableBit) {

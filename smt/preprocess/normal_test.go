@@ -19,8 +19,8 @@ var normalCases = []struct {
 		func(k *kit) term.ID { return k.Ite(k.Eq(k.x, k.n(2)), k.Mul(k.x, k.y), k.z) },
 		func(k *kit) term.ID { return k.Ite(k.Eq(k.x, k.n(2)), k.Mul(k.y, k.n(2)), k.z) }},
 	{"bound in the else branch", RuleBranchFacts, []int{3},
-		func(k *kit) term.ID { return k.Ite(k.Ult(k.x, k.n(4)), k.y, k.UDiv(k.x, k.n(4))) },
-		func(k *kit) term.ID { return k.Ite(k.Ult(k.x, k.n(4)), k.y, k.n(1)) }},
+		func(k *kit) term.ID { return k.Ite(k.Ult(k.x, k.n(6)), k.y, k.UDiv(k.x, k.n(6))) },
+		func(k *kit) term.ID { return k.Ite(k.Ult(k.x, k.n(6)), k.y, k.n(1)) }},
 	{"conjunct of the condition", RuleBranchFacts, []int{2},
 		func(k *kit) term.ID { return k.Ite(k.And(k.c, k.d), k.Ite(k.d, k.x, k.y), k.z) },
 		func(k *kit) term.ID { return k.Ite(k.And(k.c, k.d), k.x, k.z) }},
@@ -122,6 +122,26 @@ var normalCases = []struct {
 			return k.Eq(sum, one)
 		},
 		func(k *kit) term.ID { return k.False() }},
+	{"put and taken in any order", RuleCases, []int{3},
+		func(k *kit) term.ID { count, head, tail := k.ring(3); return k.Eq(count, k.Sub(head, tail)) },
+		func(k *kit) term.ID { return k.True() }},
+	{"put and taken, counted in a longer word", RuleCases, []int{3},
+		func(k *kit) term.ID {
+			count, head, tail := k.ring(2)
+			return k.Eq(k.ZExt(count, k.w+2), k.ZExt(k.Sub(head, tail), k.w+2))
+		},
+		func(k *kit) term.ID { return k.True() }},
+	{"put and taken, one too many", RuleCases, []int{3},
+		func(k *kit) term.ID {
+			count, head, tail := k.ring(2)
+			return k.Eq(count, k.Add(k.Sub(head, tail), k.n(1)))
+		},
+		func(k *kit) term.ID { return k.False() }},
+	{"choices made in another order", RuleCases, []int{2, 3},
+		func(k *kit) term.ID {
+			return k.Eq(k.Sub(k.Ite(k.c, k.x, k.Ite(k.d, k.y, k.z)), k.Ite(k.d, k.z, k.x)), k.Ite(k.d, k.Ite(k.c, k.Sub(k.x, k.z), k.Sub(k.y, k.z)), k.Ite(k.c, k.n(0), k.Sub(k.z, k.x))))
+		},
+		func(k *kit) term.ID { return k.True() }},
 	{"a product multiplied out", RulePolynomial, []int{2, 3},
 		func(k *kit) term.ID {
 			return k.Eq(k.Mul(k.x, k.Add(k.y, k.z)), k.Add(k.Mul(k.x, k.y), k.Mul(k.z, k.x)))
@@ -165,6 +185,20 @@ func newKit(w int) *kit {
 	return &kit{Pool: p, w: w,
 		x: p.Var("x", w), y: p.Var("y", w), z: p.Var("z", w),
 		c: p.Var("c", 1), d: p.Var("d", 1), e: p.Var("e", 1)}
+}
+
+// ring returns the number of elements of a ring buffer from x on and its two ends, after as many steps, of which each puts one, takes
+// one if there is any, or does neither.
+func (k *kit) ring(steps int) (count, head, tail term.ID) {
+	count, head, tail = k.n(0), k.x, k.x
+	for i := range steps {
+		put := [...]term.ID{k.c, k.d, k.e}[i%3]
+		full, some := k.Eq(count, k.n(1<<k.w-1)), k.Not(k.Eq(count, k.n(0)))
+		count, head, tail = k.Ite(put, k.Ite(full, count, k.Add(count, k.n(1))), k.Ite(some, k.Sub(count, k.n(1)), count)),
+			k.Ite(put, k.Ite(full, head, k.Add(head, k.n(1))), head),
+			k.Ite(put, tail, k.Ite(some, k.Add(tail, k.n(1)), tail))
+	}
+	return count, head, tail
 }
 
 func (k *kit) n(v uint64) term.ID { return k.Const(k.w, v) }
@@ -222,7 +256,7 @@ func TestNormalRules(t *testing.T) {
 			}
 		}
 	}
-	for _, r := range []Rule{RuleBranchFacts, RuleChoiceOffset, RuleExclusiveBits, RuleLikeSummands, RuleParity, RuleSameBits, RuleExactSum, RuleTableBit, RuleReciprocal} {
+	for _, r := range []Rule{RuleBranchFacts, RuleChoiceOffset, RuleExclusiveBits, RuleLikeSummands, RuleParity, RuleSameBits, RuleExactSum, RuleCases, RuleTableBit, RuleReciprocal} {
 		if !covered[r] {
 			t.Errorf("no case for %v", r)
 		}

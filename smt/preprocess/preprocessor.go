@@ -46,7 +46,7 @@ func New(p *term.Pool, off RuleSet, translated func(term.ID) bool) *Preprocessor
 		replacer: rewriter{pool: p}, restorer: rewriter{pool: p}, permanent: rewriter{pool: p},
 		absent: make(map[term.ID]term.ID), hard: make(map[term.ID]bool),
 	}
-	z.norm = normalizer{pool: p, off: off, stats: &z.stats, affine: newAffineForms(p), exact: newExactSums(p), fuel: fuelAtStart}
+	z.norm = normalizer{pool: p, off: off, stats: &z.stats, affine: newAffineForms(p), exact: newExactSums(p), fuel: fuelAtStart, caseFuel: caseFuel}
 	for i := range z.norm.under {
 		z.norm.under[i] = rewriter{pool: p, after: z.norm.inContext}
 		z.norm.back[i] = rewriter{pool: p}

@@ -14,7 +14,8 @@ type rewriter struct {
 	steps int // terms looked at since begin
 	moved int // those that changed
 
-	after func(term.ID) term.ID // simplifies what was rebuilt, may be nil
+	rebuild func(u term.ID, args [3]term.ID) term.ID // makes a term of rewritten arguments, Pool.Rebuild if nil
+	after   func(term.ID) term.ID                    // simplifies what was rebuilt, may be nil
 }
 
 // begin forgets all results and bindings.
@@ -102,7 +103,11 @@ func (r *rewriter) rewrite(t term.ID, limit int) term.ID {
 			}
 			v = u
 			if changed {
-				v = p.Rebuild(u, args[0], args[1], args[2])
+				if r.rebuild != nil {
+					v = r.rebuild(u, args)
+				} else {
+					v = p.Rebuild(u, args[0], args[1], args[2])
+				}
 				r.moved++
 				if r.after != nil {
 					v = r.after(v)

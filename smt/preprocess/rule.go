@@ -15,6 +15,7 @@ const (
 	RuleSameBits                  // parity.go
 	RulePolynomial                // polynomial.go
 	RuleExactSum                  // exact.go
+	RuleCases                     // cases.go
 	RuleTableBit                  // table.go
 	RuleReciprocal                // reciprocal.go
 	RuleCommon                    // disjunction.go
@@ -42,6 +43,7 @@ var ruleNames = [numRules]struct{ name, doc string }{
 	RuleSameBits:      {"same-bits", "equality of exclusive ors decided bit by bit"},
 	RulePolynomial:    {"polynomial", "equal polynomials"},
 	RuleExactSum:      {"exact-sum", "equal sums of bits without overflow"},
+	RuleCases:         {"cases", "sums of choices compared case by case"},
 	RuleTableBit:      {"table-bit", "bit of a constant table"},
 	RuleReciprocal:    {"reciprocal", "product with a reciprocal divides"},
 	RuleCommon:        {"common", "common to all alternatives"},

@@ -26,37 +26,33 @@ func (f *Facts) Contradiction() bool { return f.never }
 // linear in the size of the conjunction c is.
 func (f *Facts) Assume(c ID, value bool) {
 	p := f.pool
-	type literal struct {
-		t     ID
-		value bool
-	}
 	stack := []literal{{c, value}}
 	for len(stack) > 0 {
 		l := stack[len(stack)-1]
 		stack = stack[:len(stack)-1]
-		n := p.nodes[l.t]
+		n := p.nodes[l.c]
 		switch {
 		case n.op == OpConst:
-			f.never = f.never || p.IsTrue(l.t) != l.value
+			f.never = f.never || p.IsTrue(l.c) != l.value
 			continue
 		case n.op == OpNot:
 			stack = append(stack, literal{ID(n.a), !l.value})
 			continue
 		}
-		if v, ok := f.truth[l.t]; ok {
+		if v, ok := f.truth[l.c]; ok {
 			f.never = f.never || v != l.value
 			continue
 		}
-		f.truth[l.t] = l.value
-		f.keys = append(f.keys, l.t)
+		f.truth[l.c] = l.value
+		f.keys = append(f.keys, l.c)
 		switch n.op {
 		case OpAnd:
 			if l.value {
 				stack = append(stack, literal{ID(n.b), true}, literal{ID(n.a), true})
 			}
 		case OpEq, OpUlt, OpSlt:
-			f.narrow(l.t, l.value, ID(n.a))
-			f.narrow(l.t, l.value, ID(n.b))
+			f.narrow(l.c, l.value, ID(n.a))
+			f.narrow(l.c, l.value, ID(n.b))
 		case OpExtract:
 			if w := p.Width(ID(n.a)); w <= 64 {
 				in := info{}

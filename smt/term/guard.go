@@ -159,6 +159,8 @@ func (p *Pool) andBool(a, b ID) ID {
 			return p.falseID
 		case ha.k == hb.k:
 			return p.Eq(ha.x, p.Const(p.Width(ha.x), uint64(ha.k)))
+		case signed && min(ha.k, hb.k) == 0: // 0 ≤ x ≤ k is one comparison in the other order
+			return p.Ule(ha.x, p.Const(p.Width(ha.x), uint64(max(ha.k, hb.k))))
 		}
 	}
 	return None

@@ -59,19 +59,14 @@ func (p *Pool) transfer(r *info, n *node, w int) {
 		r.zeros = a.zeros&b.zeros | a.ones&b.ones
 		r.ones = a.zeros&b.ones | a.ones&b.zeros
 	case OpIte:
-		x, y := p.assuming(ID(n.a), true, ID(n.b)), p.assuming(ID(n.a), false, ID(n.c))
-		switch {
-		case x.empty():
-			*r = y
-		case y.empty():
-			*r = x
-		default:
-			*r = join(x, y)
-		}
+		then, other := context{}.with(p, ID(n.a), true), context{}.with(p, ID(n.a), false)
+		*r = either(p.assuming(&then, ID(n.b), narrowedDepth), p.assuming(&other, ID(n.c), narrowedDepth))
 	case OpNeg:
 		inferNeg(r, a, w)
 	case OpAdd:
 		inferAdd(r, a, b, w)
+		p.inferStep(r, ID(n.a), ID(n.b), w)
+		p.inferStep(r, ID(n.b), ID(n.a), w)
 	case OpMul:
 		inferMul(r, a, b, w)
 	case OpUDiv:

@@ -146,6 +146,23 @@ func (p *Pool) iteVector(c, a, b ID, w int) ID {
 		}
 		return None
 	}
+	// ite(c, ext(c), b): the branch knows c.
+	if d, x, y, ok := p.choice(a); ok {
+		switch {
+		case d == c:
+			return p.Ite(c, x, b)
+		case p.complementary(d, c):
+			return p.Ite(c, y, b)
+		}
+	}
+	if d, x, y, ok := p.choice(b); ok {
+		switch {
+		case d == c:
+			return p.Ite(c, a, y)
+		case p.complementary(d, c):
+			return p.Ite(c, a, x)
+		}
+	}
 	na, nb := p.nodes[a], p.nodes[b]
 	switch {
 	case sameObject(&na, &nb):

@@ -82,6 +82,7 @@ var rules = []rule{
 	{name: "less and different", from: "(and (ult a b) (ne a b))", to: "(ult a b)"},
 	{name: "not less and not greater", from: "(and (ule a b) (ule b a))", to: "(eq a b)"},
 	{name: "at least and different", from: "(and (sge a b) (ne a b))", to: "(slt b a)"},
+	{name: "neither negative nor above", from: "(and (sge a 0) (sle a 1))", to: "(ule a 1)", widths: "2 3"},
 	{name: "at least and equal", from: "(and (sge a b) (eq a b))", to: "(eq a b)"},
 	{name: "two points", from: "(and (eq a k) (eq a l))", to: "(ite (eq k l) (eq a k) 0:1)"},
 	{name: "a point and another excluded", from: "(and (eq a k) (ne a l))", to: "(ite (eq k l) 0:1 (eq a k))"},
