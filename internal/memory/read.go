@@ -22,6 +22,9 @@ func (s *Space) read(c *contents, off term.ID, n int) term.ID {
 	if d, root, ok := s.constantDAG(off); ok {
 		return s.readDAG(c, d, root, n)
 	}
+	if v, ok := s.readMoved(c, off, n); ok {
+		return v
+	}
 	if v, ok := s.lazily(c, at, off, n); ok {
 		if !c.cells.anyIn(lo, hi+uint64(n)-1) {
 			s.reads[readKey{c.base.id, off, n}] = v

@@ -88,6 +88,9 @@ func (s *Space) alternatives(b *base, ds strided, possible func(int64) bool, off
 		if v == 0 {
 			v = below()
 		}
+		if d == 0 && n == b.bytes && !p.IsConst(value) && s.sameRead(b.under.base, n, b.off, off, value, v) {
+			continue // at the same place there was the same
+		}
 		v = s.choose(hit, value, v)
 	}
 	return v, v == 0
