@@ -146,9 +146,9 @@ func alike(families []string, solver string, cells map[[2]string]*cell) float64 
 	return mean(logs, n)
 }
 
-// WriteMarkdown writes one row a family and one of them all; by classes, also one in which each counts alike. For each solver: files solved and geometric mean of the time
-// in seconds; for every solver but the first, how many times longer the first takes. The last row is that of memory, in
-// megabytes, geometric mean of the peaks.
+// WriteMarkdown writes one row a family and one of them all; by classes, also one in which each counts alike. For each solver:
+// files solved and geometric mean of the time in seconds; for every solver but the first, how many times longer the first takes. The
+// last row is that of memory, in megabytes, geometric mean of the peaks.
 func (t *Table) WriteMarkdown(w io.Writer) error {
 	families, solvers, cells := t.cells()
 	p := &printer{w: w}
