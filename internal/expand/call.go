@@ -234,7 +234,7 @@ func (x *expander) call(index int, args []term.ID, mem *memory.Memory, gate Gate
 	}
 	x.recordReturned(fr)
 	g = x.returned(fr, g, before, m, ret)
-	if f.Model && parent != nil && !parent.info.fn.Model && x.supplied > supplied {
+	if f.Model && parent != nil && !parent.info.fn.Model && x.supplied > supplied && (m != mem || f.Ret == seair.Ptr) {
 		x.Supplied[len(x.Events)] = m
 	}
 	x.event(EventReturn, fr, g, site, 0, ret)
