@@ -323,7 +323,7 @@ func (x *expander) callMissing(f *seair.Func, args []term.ID, mem *memory.Memory
 		}
 	}
 	if !strings.HasPrefix(f.Name, seair.Uninterpreted) {
-		x.missing[f.Name] = true
+		x.missing[sourceName(f.Source, f.Name)] = true
 		for _, arg := range args {
 			if callback := x.callback(mem, arg); callback != nil && site != nil {
 				x.limit(Unsupported, gate, fmt.Sprintf("a call of %s by %s, which has no body,", sourceName(callback.Source, callback.Name), sourceName(f.Source, f.Name)), site.Loc)

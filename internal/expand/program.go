@@ -46,7 +46,7 @@ type Bounded struct {
 	Limits     []Limit
 	// Reach holds, for each property of kind user.assert, the condition that it is reached.
 	Reach map[int]term.ID
-	// Missing lists the functions that were called but have no body, by name.
+	// Missing lists the functions that were called but have no body, by their names in the source.
 	Missing []string
 	// Assumptions lists, in words, what the expansion took for granted about the environment.
 	Assumptions []string

@@ -271,8 +271,12 @@ func (w *walker) input(fr *frame, e *expand.Event) {
 	if e.Instr.Op == seair.Nondet && e.Instr.Imm2 != 0 {
 		name = w.prog.Strings[e.Instr.Imm2]
 	}
+	symbol := ""
 	if e.Instr.Op == seair.Call {
-		name = functionName(w.prog.Funcs[e.Instr.Imm])
+		f := w.prog.Funcs[e.Instr.Imm]
+		if name = functionName(f); name != f.Name {
+			symbol = f.Name
+		}
 	}
 	if fr.hidden {
 		w.libraryFrame(fr).asked = true // its result counts
@@ -280,7 +284,7 @@ func (w *walker) input(fr *frame, e *expand.Event) {
 	}
 	loc, at := w.place(fr, e.Instr.Loc)
 	in := Input{
-		Function: name, Line: int(w.prog.Locs[loc].Line),
+		Function: name, Symbol: symbol, Line: int(w.prog.Locs[loc].Line),
 		Width: w.b.Pool.Width(e.Value), Value: w.m.Value(e.Value).String(),
 	}
 	value := number(in.Function, w.m.Value(e.Value), in.Width)

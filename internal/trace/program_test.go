@@ -411,6 +411,18 @@ int main(void) {
 	int *p = nondet_pointer();
 	return p == &table[1] ? 1 / p[0] : 0;
 }`}},
+		{"names for the linker", fathom.Source{}, fathom.Options{}, []string{"a.cpp", `
+#include <cwchar>
+#include <cassert>
+int external(int);
+namespace n { unsigned char more_uchar(); }
+int renamed(void) __asm__("other_name");
+int main() {
+	int x;
+	if (wscanf(L"%d", &x) == 3 && external(1) == 4 && external(2) == -5 && n::more_uchar() == 200)
+		assert(renamed() != 7);
+	return 0;
+}`}},
 		{"CBMC's dialect", fathom.Source{}, fathom.Options{}, []string{"a.c", `
 int main(void) {
 	int a[4], *p = &a[1];

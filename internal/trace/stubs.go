@@ -59,9 +59,9 @@ func (r *replay) newStubs(symbols map[string]bool, wrapped bool) *stubs {
 			s.contents = append(s.contents, in)
 		case in.Library != "":
 			s.library(in)
-		case !isIdentifier(in.Function):
+		case !isIdentifier(in.linkerName()):
 			r.note("the contents of uninitialised variables cannot be supplied")
-		case symbols[in.Function]:
+		case symbols[in.linkerName()]:
 			r.note("the program defines %s itself, so its results cannot be supplied", in.Function)
 		default:
 			s.queue(in)
@@ -82,10 +82,11 @@ func (r *replay) newStubs(symbols map[string]bool, wrapped bool) *stubs {
 }
 
 func (s *stubs) queue(in Input) {
-	if s.queues[in.Function] == nil {
-		s.order = append(s.order, in.Function)
+	name := in.linkerName()
+	if s.queues[name] == nil {
+		s.order = append(s.order, name)
 	}
-	s.queues[in.Function] = append(s.queues[in.Function], in)
+	s.queues[name] = append(s.queues[name], in)
 }
 
 // library arranges for a result of a library function.
@@ -165,13 +166,13 @@ func (s *stubs) source() string {
 	return b.String()
 }
 
-// writeQueue writes a function that returns the inputs one by one.
+// writeQueue writes a function that returns the inputs one by one. What its name in the source says of its type counts.
 func writeQueue(b *strings.Builder, name string, inputs []Input) {
-	width := 0
+	width, source := 0, name
 	for _, in := range inputs {
-		width = in.Width
+		width, source = in.Width, in.Function
 	}
-	typ := returnType(name, width)
+	typ := returnType(source, width)
 	for _, s := range pointedTo(inputs) {
 		fmt.Fprintf(b, "\nextern char %s[] WEAK;\n", s)
 	}
@@ -198,6 +199,14 @@ func writeQueue(b *strings.Builder, name string, inputs []Input) {
 		return
 	}
 	fmt.Fprintf(b, "\treturn (%s)values[next++];\n}\n", typ)
+}
+
+// linkerName is the name of the function that returned the value, for the linker.
+func (in Input) linkerName() string {
+	if in.Symbol != "" {
+		return in.Symbol
+	}
+	return in.Function
 }
 
 // symbol is the variable or function that a pointer points into, "" if there is none or it is no pointer.

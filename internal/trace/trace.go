@@ -75,9 +75,11 @@ type Object struct {
 type Input struct {
 	// Function is the function that returned the value; the parameter if Argument is set.
 	Function string `json:"function"`
-	Line     int    `json:"line"`
-	Width    int    `json:"width"` // bits
-	Value    string `json:"value"` // unsigned decimal
+	// Symbol is the name by which the linker knows the function, if that is another one.
+	Symbol string `json:"symbol,omitempty"`
+	Line   int    `json:"line"`
+	Width  int    `json:"width"` // bits
+	Value  string `json:"value"` // unsigned decimal
 	// Argument is the number, from 1, of the entry's parameter that the value went to; 0 if a function returned it.
 	Argument int `json:"argument,omitempty"`
 	// Bytes is the length of a place in memory whose contents are the value, first byte lowest; Function names the
