@@ -284,7 +284,7 @@ func (w *walker) leave(ctx int32, fr *frame, e *expand.Event) {
 	for _, o := range fr.locals {
 		o.dead = true
 	}
-	if fr.asked || fr.callAt >= 0 && fr.hidden && dependsOnEnvironment(fr.ctx.Func.Name) {
+	if fr.asked || fr.callAt >= 0 && fr.hidden && dependsOnEnvironment(functionName(fr.ctx.Func)) {
 		w.answer(fr, e)
 	}
 	switch {

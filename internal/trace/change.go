@@ -300,6 +300,9 @@ func (w *walker) input(fr *frame, e *expand.Event) {
 // answer records the result of a library function that depends on the environment.
 func (w *walker) answer(fr *frame, e *expand.Event) {
 	in := Input{Function: functionName(fr.ctx.Func), Library: functionName(fr.ctx.Func), Value: "0"}
+	if fr.ctx.Func.Name != in.Function {
+		in.Symbol = fr.ctx.Func.Name
+	}
 	if fr.call != nil {
 		in.Line = int(w.prog.Locs[fr.call.Loc].Line)
 	}

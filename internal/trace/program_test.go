@@ -411,15 +411,31 @@ int main(void) {
 	int *p = nondet_pointer();
 	return p == &table[1] ? 1 / p[0] : 0;
 }`}},
+		{"contents from the library", fathom.Source{}, fathom.Options{}, []string{"a.c", `
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+int main(void) {
+	int x, table[2];
+	char c, line[8], raw[4] = "", *e;
+	if (scanf("%d %c", &x, &c) != 2 || x != -17 || c != 'q' || scanf("%d", &x) == 1)
+		return 0;
+	if (!fgets(line, sizeof line, stdin) || strcmp(line, "a\"b\n") || fgets(line, 2, stdin))
+		return 0;
+	if (!(e = getenv("HOME")) || strcmp(e, "/h") || getenv("OTHER"))
+		return 0;
+	if (fread(table, sizeof table, 1, stdin) != 1 || table[1] != 70000 || read(0, raw + 1, 2) != 2 || raw[2] != -1 || read(0, raw, 1) != -1)
+		return 0;
+	return 1 / (table[0] - 5);
+}`}},
 		{"names for the linker", fathom.Source{}, fathom.Options{}, []string{"a.cpp", `
-#include <cwchar>
 #include <cassert>
 int external(int);
 namespace n { unsigned char more_uchar(); }
 int renamed(void) __asm__("other_name");
 int main() {
-	int x;
-	if (wscanf(L"%d", &x) == 3 && external(1) == 4 && external(2) == -5 && n::more_uchar() == 200)
+	if (external(1) == 4 && external(2) == -5 && n::more_uchar() == 200)
 		assert(renamed() != 7);
 	return 0;
 }`}},

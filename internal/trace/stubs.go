@@ -18,12 +18,13 @@ var harness string
 // stubs is the generated file of a replay: the functions of the harness dialects, and those that return inputs.
 type stubs struct {
 	r        *replay
-	queues   map[string][]Input // by function, in order of the calls
-	order    []string           // of the functions
-	fails    map[string][]bool  // by function that allocates: which of its calls fail
-	contents []Input            // of places in memory, in order
-	missing  []string           // functions without a body that returned nothing
-	wrapped  bool               // the entry is called through entryWrapper
+	queues   map[string][]Input   // by function, in order of the calls
+	order    []string             // of the functions
+	fillings map[string][]filling // by function that fills memory
+	fails    map[string][]bool    // by function that allocates: which of its calls fail
+	contents []Input              // of places in memory, in order
+	missing  []string             // functions without a body that returned nothing
+	wrapped  bool                 // the entry is called through entryWrapper
 }
 
 // failing are the functions that can be made to fail: their parameters and arguments.
@@ -50,15 +51,15 @@ func dependsOnEnvironment(function string) bool {
 }
 
 func (r *replay) newStubs(symbols map[string]bool, wrapped bool) *stubs {
-	s := &stubs{r: r, queues: make(map[string][]Input), fails: make(map[string][]bool), wrapped: wrapped}
-	for _, in := range r.cfg.Inputs {
+	s := &stubs{r: r, queues: make(map[string][]Input), fails: make(map[string][]bool), fillings: make(map[string][]filling), wrapped: wrapped}
+	for i, in := range r.cfg.Inputs {
 		switch {
 		case in.Argument > 0:
 		case in.Contents != "": // the result of the function is among the inputs, too
 		case in.Bytes > 0:
 			s.contents = append(s.contents, in)
 		case in.Library != "":
-			s.library(in)
+			s.library(in, r.cfg.Inputs[i+1:])
 		case !isIdentifier(in.linkerName()):
 			r.note("the contents of uninitialised variables cannot be supplied")
 		case symbols[in.linkerName()]:
@@ -89,15 +90,15 @@ func (s *stubs) queue(in Input) {
 	s.queues[name] = append(s.queues[name], in)
 }
 
-// library arranges for a result of a library function.
-func (s *stubs) library(in Input) {
+// library arranges for a result of a library function; rest are the inputs after it.
+func (s *stubs) library(in Input, rest []Input) {
 	switch {
 	case failing[in.Library] != [2]string{}:
 		s.fails[in.Library] = append(s.fails[in.Library], in.Value == "0")
 	case environment[in.Library]:
 		in.Function = in.Library
 		s.queue(in)
-	default:
+	case !s.fill(in, rest):
 		s.r.note("what %s obtains from the environment cannot be supplied", in.Library)
 	}
 }
@@ -133,6 +134,9 @@ func (s *stubs) linkArgs() []string {
 	for name := range s.fails {
 		args = append(args, "-Wl,--wrap="+name)
 	}
+	for name := range s.fillings {
+		args = append(args, "-Wl,--wrap="+name)
+	}
 	slices.Sort(args)
 	return args
 }
@@ -145,6 +149,7 @@ func (s *stubs) source() string {
 		writeQueue(&b, name, s.queues[name])
 	}
 	s.writeContents(&b)
+	s.writeFillings(&b)
 	var names []string
 	for name := range s.fails {
 		names = append(names, name)
@@ -234,15 +239,21 @@ func pointedTo(inputs []Input) []string {
 func (s *stubs) writeContents(b *strings.Builder) {
 	b.WriteString("\nstatic const struct contents contents_table[] = {\n")
 	for _, in := range s.contents {
-		v, _ := new(big.Int).SetString(in.Value, 10)
-		raw := v.FillBytes(make([]byte, in.Bytes))
-		fmt.Fprintf(b, "\t{%d, (const unsigned char[]){", in.Bytes)
-		for i := len(raw) - 1; i >= 0; i-- {
-			fmt.Fprintf(b, "%d,", raw[i])
-		}
-		b.WriteString("}},\n")
+		fmt.Fprintf(b, "\t{%d, (const unsigned char[]){%s}},\n", in.Bytes, bytesOf(in))
 	}
 	b.WriteString("\t{0, 0}\n};\nstatic const struct contents *contents_next = contents_table;\n")
+}
+
+// bytesOf lists the contents of a place in memory.
+func bytesOf(in Input) string {
+	v, _ := new(big.Int).SetString(in.Value, 10)
+	raw := v.FillBytes(make([]byte, in.Bytes))
+	var list []string
+	for _, c := range raw {
+		list = append(list, strconv.Itoa(int(c)))
+	}
+	slices.Reverse(list)
+	return strings.Join(list, ",")
 }
 
 // inputLiteral writes the value of an input as an integer constant.
