@@ -411,3 +411,25 @@ func TestUnsetBitsOfSharedTerms(t *testing.T) {
 		}
 	}
 }
+
+// TestArbitraryTable makes a whole object arbitrary that is large enough for a table: a read at an unknown index is one element of the array
+// that reads at constant offsets are of, too. What is written then lies over it.
+func TestArbitraryTable(t *testing.T) {
+	p := term.NewPool()
+	s := NewSpace(p, false)
+	m, id := s.Alloc(s.Empty(), Object{Kind: Global, Name: "table", Size: p.Const(64, 2*minTable)}, Zero)
+	base := s.Pointer(id)
+	at := func(off term.ID) term.ID { return p.Add(base, off) }
+	m = s.Havoc(s.Store(m, at(p.Const(64, 5)), p.Const(8, 1)), base, p.Const(64, 2*minTable))
+	some, fifth := s.Load(m, at(p.ZExt(p.Var("i", 8), 64)), 1), s.Load(m, at(p.Const(64, 5)), 1)
+	if p.Op(some) != term.OpSelect || p.Op(fifth) != term.OpSelect || p.Arg(some, 0) != p.Arg(fifth, 0) {
+		t.Errorf("read %s and %s", p.String(some), p.String(fifth))
+	}
+	if got := s.Load(s.Store(m, at(p.Const(64, 5)), p.Const(8, 9)), at(p.Const(64, 5)), 1); got != p.Const(8, 9) {
+		t.Errorf("what was written is read as %s", p.String(got))
+	}
+	part := s.Havoc(m, base, p.Const(64, minTable)) // not the whole: the rest stays
+	if got := s.Load(part, at(p.Const(64, 2*minTable-1)), 1); got != s.Load(m, at(p.Const(64, 2*minTable-1)), 1) {
+		t.Errorf("what was not made arbitrary is read as %s", p.String(got))
+	}
+}

@@ -58,9 +58,16 @@ func (s *Space) Havoc(m *Memory, dst, n term.ID) *Memory {
 	return m
 }
 
+// minTable is the size from which on a whole object that becomes arbitrary is taken for a table, which is read at any index: its contents are
+// an array from the start. As cells, each read would be a choice among all of them. Smaller ones are structures, whose fields are words.
+const minTable = 128
+
 func (s *Space) havoc(c *contents, t Target, n term.ID) *contents {
 	k, okOff := s.pool.ConstValue(t.Offset)
 	length, okLen := s.pool.ConstValue(n)
+	if okOff && okLen && k == 0 && length == c.limit && length >= minTable && s.pool.IsTrue(t.Guard) {
+		return s.initial(Arbitrary, "havoc", c.limit, false)
+	}
 	if okOff && okLen && length <= s.limits.moved {
 		for i := uint64(0); i < length; {
 			size := chunk(k+i, length-i)
