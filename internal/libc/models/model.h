@@ -47,6 +47,7 @@ typedef __builtin_va_list va_list;
 // Values of errno used by models (Linux).
 #define ENOMEM 12
 #define EINVAL 22
+#define EOVERFLOW 75
 #define EDOM 33
 #define ERANGE 34
 

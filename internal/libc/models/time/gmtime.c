@@ -1,7 +1,7 @@
 // Defines: gmtime localtime gmtime_r localtime_r mktime timegm asctime ctime asctime_r ctime_r strftime
 // Needs: strlen __errno_location
 //
-// Calendar dates are any within their ranges, not those of the time given.
+// Calendar dates are any within their ranges, not those of the time given: what depends on that is approximated.
 #include "model.h"
 
 typedef long model_calendar_time;
@@ -18,6 +18,7 @@ static char model_static_date[26]; // "Thu Jan  1 00:00:00 1970\n"
 
 MODEL_HELPER void model_fill_tm(struct model_tm *out)
 {
+    __fathom_approximate("the date of a time");
     out->second = model_int_in(0, 60); // 60 is a leap second
     out->minute = model_int_in(0, 59);
     out->hour = model_int_in(0, 23);
@@ -31,12 +32,22 @@ MODEL_HELPER void model_fill_tm(struct model_tm *out)
     out->zone = "GMT";
 }
 
+// The times of which the year fits, wherever the clock is, and those of which it does somewhere.
+#define MODEL_LAST_TIME 67768036191676799
+#define MODEL_FIRST_TIME (-67768040609740800)
+#define MODEL_DAY 86400
+
 // NULL where the year does not fit.
 MODEL_HELPER struct model_tm *model_convert(const model_calendar_time *time, struct model_tm *out)
 {
     __fathom_check_read(time, sizeof *time);
-    if (model_status() != 0)
+    long long seconds = *time;
+    _Bool surely = seconds >= MODEL_FIRST_TIME + MODEL_DAY && seconds <= MODEL_LAST_TIME - MODEL_DAY;
+    _Bool possibly = seconds >= MODEL_FIRST_TIME - MODEL_DAY && seconds <= MODEL_LAST_TIME + MODEL_DAY;
+    if (!surely && (!possibly || __fathom_nondet_bool())) {
+        *__errno_location() = EOVERFLOW;
         return NULL;
+    }
     model_fill_tm(out);
     return out;
 }
@@ -66,7 +77,7 @@ MODEL_HELPER model_calendar_time model_mktime(struct model_tm *date)
 {
     __fathom_check_read(date, sizeof *date);
     model_fill_tm(date);
-    return (model_calendar_time)__fathom_nondet_u64();
+    return (model_calendar_time)__fathom_nondet_u64(); // the number is as approximate as the date
 }
 
 MODEL model_calendar_time mktime(struct model_tm *date)
@@ -79,35 +90,49 @@ MODEL model_calendar_time timegm(struct model_tm *date)
     return model_mktime(date);
 }
 
-// 25 characters for years of four digits; others are undefined.
-MODEL_HELPER char *model_date_text(const void *argument, size_t size, char *out)
+// 25 characters for years of four digits; others are undefined. NULL where the year plus 1900 does not fit.
+MODEL_HELPER char *model_date_text(char *out)
 {
-    __fathom_check_read(argument, size);
-    if (model_status() != 0)
-        return NULL;
+    __fathom_approximate("the text of a date");
     __fathom_havoc(out, sizeof model_static_date - 1);
     out[sizeof model_static_date - 1] = 0;
     return out;
 }
 
+MODEL_HELPER char *model_text_of_date(const struct model_tm *date, char *out)
+{
+    __fathom_check_read(date, sizeof *date);
+    if (date->year > INT_MAX - 1900) {
+        *__errno_location() = EOVERFLOW;
+        return NULL;
+    }
+    return model_date_text(out);
+}
+
+MODEL_HELPER char *model_text_of_time(const model_calendar_time *time, char *out)
+{
+    struct model_tm date;
+    return model_convert(time, &date) == NULL || date.year > INT_MAX - 1900 ? NULL : model_date_text(out);
+}
+
 MODEL char *asctime(const struct model_tm *date)
 {
-    return model_date_text(date, sizeof *date, model_static_date);
+    return model_text_of_date(date, model_static_date);
 }
 
 MODEL char *ctime(const model_calendar_time *time)
 {
-    return model_date_text(time, sizeof *time, model_static_date);
+    return model_text_of_time(time, model_static_date);
 }
 
 MODEL char *asctime_r(const struct model_tm *date, char *out)
 {
-    return model_date_text(date, sizeof *date, out);
+    return model_text_of_date(date, out);
 }
 
 MODEL char *ctime_r(const model_calendar_time *time, char *out)
 {
-    return model_date_text(time, sizeof *time, out);
+    return model_text_of_time(time, out);
 }
 
 MODEL size_t strftime(char *to, size_t size, const char *format, const struct model_tm *date)
