@@ -14,9 +14,6 @@ import (
 // quantifiers are errors. What the user wrote keeps its lines and columns, so what compilers and verdicts say of it is about the user's text; what is
 // added stands where the quantifier begins.
 
-// The preprocessor knows no arrow and may put a space into it.
-var arrows = regexp.MustCompile(`==\s*>`)
-
 var quantified = regexp.MustCompile(`^__CPROVER_(forall|exists)\b`)
 
 // An expansion translates the quantifiers of a preprocessed file.

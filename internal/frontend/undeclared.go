@@ -32,8 +32,15 @@ var undeclaredCall = regexp.MustCompile(
 
 // declaring compiles. Functions that are called without a declaration and whose type is known are declared in front of the source.
 func (c *compiler) declaring(ctx context.Context, j job) (compiled, error) {
-	out, err := c.translate(ctx, j.with(strictly))
+	quiet := slices.Contains(j.options, "-w")
+	out, err := c.translate(ctx, j.strict())
 	if !isUndeclared(err) {
+		if quiet && err != nil { // it has the warnings, too
+			return c.translate(ctx, j)
+		}
+		if quiet {
+			out.Warnings = ""
+		}
 		return out, err
 	}
 	known := c.undeclared(ctx, j)
@@ -50,7 +57,7 @@ func (c *compiler) declaring(ctx context.Context, j job) (compiled, error) {
 	if err != nil { // not by what was added
 		return c.translate(ctx, j)
 	}
-	if !slices.Contains(j.options, "-w") {
+	if !quiet {
 		out.Warnings = strings.TrimRight(strings.Join(append(warnings, out.Warnings), "\n"), "\n")
 	}
 	return out, nil
@@ -58,7 +65,7 @@ func (c *compiler) declaring(ctx context.Context, j job) (compiled, error) {
 
 // undeclared lists the functions that a source calls without a declaration and whose type is known, each once.
 func (c *compiler) undeclared(ctx context.Context, j job) []undeclared {
-	_, err := c.translate(ctx, j.with(strictly, "-fbuiltin", "-fsyntax-only", "-ferror-limit=0"))
+	_, err := c.translate(ctx, j.strict("-fbuiltin", "-fsyntax-only", "-ferror-limit=0"))
 	return knownUndeclared(err)
 }
 
@@ -85,6 +92,14 @@ func (j job) with(options ...string) job {
 	end := slices.Index(j.args, "--")
 	j.args = slices.Concat(j.args[:end], options, j.args[end:])
 	return j
+}
+
+// strict makes calls without a declaration errors, which -w would prevent where the dialect of C has them, and adds options.
+func (j job) strict(options ...string) job {
+	end := slices.Index(j.args, "--")
+	loud := slices.DeleteFunc(slices.Clone(j.args[:end]), func(arg string) bool { return arg == "-w" })
+	j.args = slices.Concat(loud, j.args[end:])
+	return j.with(append([]string{strictly}, options...)...)
 }
 
 // isUndeclared tells whether clang rejects calls without a declaration.

@@ -1,6 +1,7 @@
 package frontend
 
 import (
+	"fmt"
 	"os"
 	"path/filepath"
 	"strings"
@@ -45,11 +46,22 @@ func TestUndeclared(t *testing.T) {
 	}
 }
 
-// TestUndeclaredQuietly: -w is about these warnings, too.
+// TestUndeclaredQuietly: -w is about these warnings, too, and changes no type.
 func TestUndeclaredQuietly(t *testing.T) {
-	m := loadText(t, "a.c", "int main(void) { return malloc(3) != 0; }\n", Config{ClangArgs: []string{"-w"}})
-	if len(m.Warnings) != 0 {
-		t.Errorf("%q", m.Warnings)
+	const text = "int main(void) { %s return nondet_double() > 2; }\n"
+	for _, std := range []string{"-std=gnu89", "-std=gnu17"} {
+		for _, more := range []string{"", "int unused;"} {
+			m := loadText(t, "a.c", fmt.Sprintf(text, more), Config{ClangArgs: []string{"-w", "-Wall", std}})
+			if len(m.Warnings) != 0 {
+				t.Errorf("%s: %q", std, m.Warnings)
+			}
+			if got := m.Module.NamedFunction("nondet_double").GlobalType().ReturnType().String(); got != "double" {
+				t.Errorf("%s: nondet_double returns %s", std, got)
+			}
+		}
+		if m := loadText(t, "a.c", "int main(void) { int unused; return 0; }\n", Config{ClangArgs: []string{"-w", "-Wall", std}}); len(m.Warnings) != 0 {
+			t.Errorf("%s: %q", std, m.Warnings)
+		}
 	}
 }
 

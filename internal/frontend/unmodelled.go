@@ -10,7 +10,8 @@ import (
 // refuseUnmodelled makes uses of functions of the system's libraries unsupported that have no model and get pointers: what they write is not
 // known. One that gets none returns any value, as a function of the program's environment does. Models must be linked.
 //
-// That a function belongs to a library is told by the header that declares it, so bitcode needs debug information for that.
+// That a function belongs to a library is told by the header that declares it, so bitcode needs debug information for that. clang describes
+// functions that the file calls by their names; those that it only takes the address of are not recognised.
 func refuseUnmodelled(e *emitter) {
 	for _, f := range e.mod.Functions() {
 		if !f.IsDeclaration() || isVocabulary(f) || setsJump[f.Name()] || !getsPointer(f) {

@@ -229,32 +229,33 @@ func (r *replay) compile(ctx context.Context, source, object string, cbmc bool) 
 	}
 	if isSource(source) || cbmc {
 		var err error
-		if source, args, err = r.declare(ctx, source, object, args, cbmc); err != nil {
+		if args, err = r.declare(ctx, source, object, args, cbmc); err != nil {
 			return err
 		}
 	}
 	return r.command(ctx, append(args, "-c", source, "-o", object)...)
 }
 
-// declare declares what the source calls without a declaration, as for the verification. Before preprocessed text nothing is included.
-func (r *replay) declare(ctx context.Context, source, object string, args []string, preprocessed bool) (string, []string, error) {
+// declare declares what the source calls without a declaration, as for the verification: it adds options that include a header or, as nothing is
+// included before preprocessed text, changes that.
+func (r *replay) declare(ctx context.Context, source, object string, args []string, preprocessed bool) ([]string, error) {
 	options := append([]string{"-isystem", r.path("include")}, r.cfg.ClangArgs...)
 	if preprocessed {
 		options = append(options, "-x", "cpp-output")
 	}
 	text := frontend.Declarations(ctx, source, options)
 	if text == "" {
-		return source, args, nil
+		return args, nil
 	}
 	if preprocessed {
 		rest, err := os.ReadFile(source)
 		if err != nil {
-			return "", nil, err
+			return nil, err
 		}
-		return source, args, os.WriteFile(source, append([]byte(text), rest...), 0o644)
+		return args, os.WriteFile(source, append([]byte(text), rest...), 0o644)
 	}
 	header := strings.TrimSuffix(object, ".o") + ".h"
-	return source, append(args, "-x", "c", "-include", header), os.WriteFile(header, []byte(text), 0o644)
+	return append(args, "-x", "c", "-include", header), os.WriteFile(header, []byte(text), 0o644)
 }
 
 // command runs the compiler. That it finds fault with the program is a *buildError.
