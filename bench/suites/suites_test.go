@@ -117,6 +117,26 @@ func TestCommand(t *testing.T) {
 	}
 }
 
+// TestCommandOfESBMC: flags mean what they do there.
+func TestCommandOfESBMC(t *testing.T) {
+	c := esbmc.command(mustParse(t, "CORE\nmain.c\n--overflow-check --no-pointer-check --k-induction --k-step 3 --force-malloc-success\n^VERIFICATION SUCCESSFUL$\n"))
+	checks := strings.Split(argument(c.Args, "--check"), ",")
+	for kind, want := range map[string]bool{"arith.signed-overflow": true, "memory.bounds": true, "memory.alignment": true, "memory.null": false, "memory.leak": false} {
+		if slices.Contains(checks, kind) != want {
+			t.Errorf("%s is checked: %v, want %v", kind, !want, want)
+		}
+	}
+	if c.Skip != "" || slices.Contains(c.Args, "--malloc-may-fail") || !slices.Contains(c.Args, "-D__ESBMC__") {
+		t.Errorf("%q: %q", c.Skip, c.Args)
+	}
+	if c := esbmc.command(mustParse(t, "CORE\nmain.c\n--no-standard-checks\n^VERIFICATION FAILED$\n")); !slices.Contains(c.Args, "--malloc-may-fail") {
+		t.Errorf("malloc may fail without the standard checks, too: %q", c.Args)
+	}
+	if c := esbmc.command(mustParse(t, "CORE\nmain.c\n--data-races-check\n^VERIFICATION FAILED$\n")); !strings.Contains(c.Skip, "data races") {
+		t.Errorf("%q", c.Skip)
+	}
+}
+
 func TestNotComparable(t *testing.T) {
 	for flags, want := range map[string]string{
 		"--show-vcc": "prints", "--cover location": "cover", "--partial-loops --unwind 3": "partial", "--flob": "--flob",
