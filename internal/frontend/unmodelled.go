@@ -7,14 +7,14 @@ import (
 	"github.com/fathom-verifier/fathom/internal/llvm"
 )
 
-// refuseUnmodelled makes uses of functions of the system's libraries unsupported that have no model and get pointers: what they write is not
-// known. One that gets none returns any value, as a function of the program's environment does. Models must be linked.
+// refuseUnmodelled makes uses of functions of the system's libraries unsupported that have no model and get or return pointers: what they write
+// is not known, and not what their result points to. Another returns any value, as a function of the program's environment does. Models must be linked.
 //
 // That a function belongs to a library is told by the header that declares it, so bitcode needs debug information for that. clang describes
 // functions that the file calls by their names; those that it only takes the address of are not recognised.
 func refuseUnmodelled(e *emitter) {
 	for _, f := range e.mod.Functions() {
-		if !f.IsDeclaration() || isVocabulary(f) || setsJump[f.Name()] || !getsPointer(f) {
+		if !f.IsDeclaration() || isVocabulary(f) || setsJump[f.Name()] || !passesPointer(f) {
 			continue
 		}
 		if header, ok := systemHeader(f); ok {
@@ -23,9 +23,9 @@ func refuseUnmodelled(e *emitter) {
 	}
 }
 
-// getsPointer tells whether a function may be given addresses.
-func getsPointer(f llvm.Value) bool {
-	if f.GlobalType().IsVarArg() {
+// passesPointer tells whether a function may be given addresses, or returns one.
+func passesPointer(f llvm.Value) bool {
+	if f.GlobalType().IsVarArg() || f.GlobalType().ReturnType().Kind() == llvm.PointerKind {
 		return true
 	}
 	for _, p := range f.Params() {

@@ -2,6 +2,7 @@ package lower
 
 import (
 	"math/big"
+	"slices"
 
 	"github.com/fathom-verifier/fathom/internal/llvm"
 	"github.com/fathom-verifier/fathom/internal/seair"
@@ -315,18 +316,24 @@ func (l *lowerer) constOffset(v llvm.Value, source llvm.Type) (int64, bool) {
 	return off, true
 }
 
-// blockNumber returns the number that stands for the address of a block, from 1.
+// firstLabel is where labels are: no object is on the first pages, and no number that programs write where a pointer belongs.
+const firstLabel = 1 << 12
+
+// blockNumber returns the number that stands for the address of a block. No other block has it, of whatever function.
 func (l *lowerer) blockNumber(v llvm.Value) int {
 	f, b := v.BlockAddress()
-	nums := l.blockNum[f]
-	if nums == nil {
-		nums = map[llvm.Block]int{}
-		for i, b := range f.Blocks() {
-			nums[b] = i + 1
-		}
-		l.blockNum[f] = nums
+	return l.labelsOf(f) + slices.Index(f.Blocks(), b)
+}
+
+// labelsOf returns the number that stands for the address of a function's first block; those of the others follow.
+func (l *lowerer) labelsOf(f llvm.Value) int {
+	first, ok := l.labels[f]
+	if !ok {
+		first = l.nextLabel
+		l.labels[f] = first
+		l.nextLabel += len(f.Blocks())
 	}
-	return nums[b]
+	return first
 }
 
 // constant returns the operand for a constant that needs no instructions, else false.

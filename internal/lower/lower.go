@@ -68,8 +68,9 @@ type lowerer struct {
 	globals    map[llvm.Value]int
 	funcTodo   []llvm.Value
 	globalTodo []llvm.Value
-	weak       map[llvm.Value]int                // symbols that may be missing -> the global that says so
-	blockNum   map[llvm.Value]map[llvm.Block]int // numbers of blocks whose address is taken
+	weak       map[llvm.Value]int // symbols that may be missing -> the global that says so
+	labels     map[llvm.Value]int // functions with addresses of blocks -> the number that stands for that of the first one
+	nextLabel  int                // number of no function yet
 
 	roundingMode llvm.Value // the variable with the program's rounding mode, nil if that is never changed
 
@@ -96,8 +97,8 @@ func newLowerer(m llvm.Module, o Options) *lowerer {
 		types: map[llvm.Type]*typeInfo{}, texts: map[llvm.Type]int64{},
 		ints: map[intKey]seair.Value{}, bigs: map[string]seair.Value{}, undefs: map[seair.Type]seair.Value{},
 		addrs: map[addrKey]seair.Value{}, consts: map[llvm.Value]seair.Value{}, callees: map[llvm.Value]*callee{},
-		funcs: map[llvm.Value]int{}, globals: map[llvm.Value]int{}, blockNum: map[llvm.Value]map[llvm.Block]int{},
-		weak: map[llvm.Value]int{},
+		funcs: map[llvm.Value]int{}, globals: map[llvm.Value]int{}, labels: map[llvm.Value]int{},
+		weak: map[llvm.Value]int{}, nextLabel: firstLabel,
 	}
 	if g := m.NamedGlobal(libc.RoundingMode); !g.IsNil() && g.IsStored() {
 		l.roundingMode = g

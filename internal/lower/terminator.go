@@ -83,16 +83,17 @@ func (b *builder) unreachableKind(in *llvm.Inst) int64 {
 	return b.str(string(property.ControlUnreachable))
 }
 
-// indirectBr lowers a computed goto: a block's address is its number from 1.
+// indirectBr lowers a computed goto: a block's address is a number, see blockNumber.
 func (b *builder) indirectBr(in *llvm.Inst, succs []int32) {
 	p := b.operand(in, 0)
 	if len(succs) == 0 {
 		b.emit(seair.Instr{Op: seair.Unreachable, Imm: b.str(string(property.ControlUnreachable))})
 		return
 	}
+	first := uint64(b.labelsOf(b.v))
 	var cases []seair.Value
 	for _, s := range succs[1:] {
-		cases = append(cases, b.uint(seair.Ptr, uint64(s)+1)) // numbers are pointers, as the operand is
+		cases = append(cases, b.uint(seair.Ptr, first+uint64(s))) // numbers are pointers, as the operand is
 	}
 	// The front end's check leaves no other address, so the default is the first target.
 	b.emit(seair.Instr{Op: seair.Switch, Args: b.list(p), Cases: b.list(cases...), Targets: b.targets(succs...)})
