@@ -64,17 +64,10 @@ func (e *emitter) returnsInt(f llvm.Value) bool {
 	if !t.IsVarArg() || t.ReturnType() != e.i32 {
 		return false
 	}
-	name := f.Name()
-	of, ok := strings.CutPrefix(name, "__VERIFIER_nondet_")
-	if !ok {
-		if of, ok = strings.CutPrefix(name, "fathom_nondet_"); !ok {
-			return false
-		}
-	}
-	switch of {
-	case "double", "float", "longlong", "ulonglong":
+	switch kind, _, _ := strings.Cut(inputFunction(f.Name()), " ("); kind {
+	case "double", "float", "long double", "long long", "unsigned long long", "__int128", "unsigned __int128", "__INT64_TYPE__", "__UINT64_TYPE__":
 		return true
-	case "long", "ulong", "pointer", "size_t":
+	case "long", "unsigned long", "__SIZE_TYPE__", "__PTRDIFF_TYPE__", "__UINTPTR_TYPE__", "__INTPTR_TYPE__", "void *", "char *", "const char *":
 		return e.size != e.i32
 	}
 	return false

@@ -65,6 +65,25 @@ func TestUndeclaredQuietly(t *testing.T) {
 	}
 }
 
+// TestUndeclaredInBitcode: there it is too late to give an input function the type that is meant.
+func TestUndeclaredInBitcode(t *testing.T) {
+	for _, c := range []struct{ name, result, want string }{
+		{"nondet_double", "i32", "check unsupported"}, {"sea_nd_long", "i32", "check unsupported"}, {"nd_uint64_t", "i32", "check unsupported"},
+		{"nondet_bool", "i32", ""}, {"nondet_int", "i32", ""}, {"nondet_double", "double", ""},
+	} {
+		path := filepath.Join(t.TempDir(), "a.ll")
+		text := fmt.Sprintf("target datalayout = \"e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-i128:128-f80:128-n8:16:32:64-S128\"\ntarget triple = \"x86_64-pc-linux-gnu\"\n"+
+			"define i32 @main() {\n  %%x = call %[1]s (...) @%[2]s()\n  ret i32 0\n}\ndeclare %[1]s @%[2]s(...)\n", c.result, c.name)
+		if err := os.WriteFile(path, []byte(text), 0o666); err != nil {
+			t.Fatal(err)
+		}
+		got := strings.Join(describe(t, mustLoad(t, Config{Files: []string{path}}), "main"), "\n")
+		if strings.Contains(got, "check unsupported") != (c.want != "") {
+			t.Errorf("%s %s: %s", c.result, c.name, got)
+		}
+	}
+}
+
 func TestSpelled(t *testing.T) {
 	for kind, want := range map[string]string{
 		"int (char *restrict, const char *restrict, ...)": "int (char *__restrict, const char *__restrict, ...)",

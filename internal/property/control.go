@@ -5,7 +5,7 @@ var controlKinds = []Entry{
 		Kind: ControlUnreachable, Default: true,
 		Meaning: "A place that the program declares unreachable is not reached.",
 		Detail: `
-The declarations are __builtin_unreachable, unreachable of C23, and __builtin_trap. What would follow has no meaning, so this kind is always checked.`,
+The declarations are __builtin_unreachable, unreachable of C23, and __builtin_trap. What would follow has no meaning, so this kind is checked by default.`,
 		Bad: `
 #include <fathom.h>
 
