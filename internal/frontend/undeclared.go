@@ -63,10 +63,38 @@ func (c *compiler) declaring(ctx context.Context, j job) (compiled, error) {
 	return out, nil
 }
 
-// undeclared lists the functions that a source calls without a declaration and whose type is known, each once.
+// undeclared lists the functions that a source calls without a declaration and whose type is known, each once. Those that it defines itself
+// further down, with another type, are not among them.
 func (c *compiler) undeclared(ctx context.Context, j job) []undeclared {
 	_, err := c.translate(ctx, j.strict("-fbuiltin", "-fsyntax-only", "-ferror-limit=0"))
-	return knownUndeclared(err)
+	known := knownUndeclared(err)
+	for len(known) > 0 {
+		as := j.with("-fsyntax-only", "-ferror-limit=0")
+		as.declared = declarations(known)
+		_, err := c.translate(ctx, as)
+		rest := withoutConflicts(known, err)
+		if len(rest) == len(known) {
+			break
+		}
+		known = rest
+	}
+	return known
+}
+
+// What clang says of a function whose type is another than it was declared with.
+var conflictingType = regexp.MustCompile(`(?m): error: (?:conflicting types for|static declaration of) '(\w+)'`)
+
+// withoutConflicts returns the functions but those whose declarations clang rejects.
+func withoutConflicts(known []undeclared, err error) []undeclared {
+	var input *InputError
+	if !errors.As(err, &input) {
+		return known
+	}
+	conflicts := make(map[string]bool)
+	for _, m := range conflictingType.FindAllStringSubmatch(input.Message, -1) {
+		conflicts[m[1]] = true
+	}
+	return slices.DeleteFunc(slices.Clone(known), func(f undeclared) bool { return conflicts[f.name] })
 }
 
 func declarations(known []undeclared) string {
