@@ -326,6 +326,8 @@ func (w *walker) argument(fr *frame, v *variable, value term.ID) {
 	}
 	if w.typ(v.info.Type).Kind == seair.TypePointer {
 		in.Pointer = w.pointerExpr(w.address(value))
+	} else {
+		in.Shown = w.value(fr, v.info.Type, w.m.Value(value), in.Width, 0)
 	}
 	w.inputs = append(w.inputs, in)
 }

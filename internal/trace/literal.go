@@ -31,6 +31,8 @@ func (in Input) Text() string {
 	switch {
 	case in.Contents != "":
 		return in.Contents
+	case in.Shown != "":
+		return in.Shown
 	case in.Pointer == "0x0":
 		return "NULL"
 	case in.Pointer == "?":

@@ -85,6 +85,8 @@ type Input struct {
 	// Bytes is the length of a place in memory whose contents are the value, first byte lowest; Function names the
 	// place then. It is 0 for other inputs.
 	Bytes int `json:"bytes,omitempty"`
+	// Shown is the value of a parameter as its type has it written; "" for others, whose type is not known.
+	Shown string `json:"shown,omitempty"`
 	// Contents are, of a place that a library function has filled, the value as one would write it in C.
 	Contents string `json:"contents,omitempty"`
 	// Library is the library function whose model asked for the value, "" if the program itself did.
