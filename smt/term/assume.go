@@ -235,7 +235,8 @@ func (p *Pool) decidedUnder(x *context, c ID, depth int) (value, ok bool) {
 // condition narrows x in each. So x + [x < n] is at most n where x is, and a counter keeps the bounds it is stepped within.
 func (p *Pool) inferStep(r *info, x, d ID, w int) {
 	var c ID
-	then, other := exactly(w, 0), exactly(w, 0)
+	var then info
+	other := exactly(w, 0)
 	switch n := &p.nodes[d]; {
 	case n.op == OpZExt && p.Width(ID(n.a)) == 1:
 		c, then = ID(n.a), exactly(w, 1)
