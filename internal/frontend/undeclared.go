@@ -153,10 +153,12 @@ func knownUndeclared(err error) (known []undeclared) {
 	return known
 }
 
+var restrict = regexp.MustCompile(`\brestrict\b`)
+
 // spelled is a type, as clang prints it, in words that all dialects of C have.
 func spelled(kind string) string {
 	kind = strings.ReplaceAll(kind, "struct __va_list_tag *", "__builtin_va_list")
-	return regexp.MustCompile(`\brestrict\b`).ReplaceAllString(kind, "__restrict")
+	return restrict.ReplaceAllString(kind, "__restrict")
 }
 
 // inputFunction is the type of an input function, by its name.

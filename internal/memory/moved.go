@@ -23,8 +23,7 @@ type branching struct {
 func (s *Space) branchesOf(off term.ID) (b branching, ok bool) {
 	p := s.pool
 	for t := off; ; t = p.Arg(t, 0) {
-		switch p.Op(t) {
-		case term.OpIte:
+		if p.Op(t) == term.OpIte {
 			b.choice, b.cond, b.then, b.other = t, p.Arg(t, 0), p.Arg(t, 1), p.Arg(t, 2)
 			return b, true
 		}
@@ -82,14 +81,19 @@ func (s *Space) follows(e *base, b branching, then, other term.ID) bool {
 	return false
 }
 
+// moved reads an offset as a choice among places of new writes of e, and others: then and other are its cases. False if it is none.
+func (s *Space) moved(e *base, off term.ID) (b branching, then, other term.ID, ok bool) {
+	if b, ok = s.branchesOf(off); !ok {
+		return b, 0, 0, false
+	}
+	then, other = s.at(b, b.then), s.at(b, b.other)
+	return b, then, other, s.follows(e, b, then, other)
+}
+
 // readMoved reads n bytes at an offset that is a choice among places of new writes, and others. False if it is none.
 func (s *Space) readMoved(c *contents, off term.ID, n int) (v term.ID, ok bool) {
-	b, ok := s.branchesOf(off)
+	b, then, other, ok := s.moved(c.base, off)
 	if !ok {
-		return 0, false
-	}
-	then, other := s.at(b, b.then), s.at(b, b.other)
-	if !s.follows(c.base, b, then, other) {
 		return 0, false
 	}
 	key := readKey{c.base.id, off, n}
@@ -97,7 +101,7 @@ func (s *Space) readMoved(c *contents, off term.ID, n int) (v term.ID, ok bool) 
 	if v, ok := s.reads[key]; ok && cached {
 		return v, true
 	}
-	v = s.readCases(c, off, n, nil)
+	v = s.readChoice(c, b, then, other, n, nil)
 	if cached {
 		s.reads[key] = v
 	}
@@ -106,20 +110,8 @@ func (s *Space) readMoved(c *contents, off term.ID, n int) (v term.ID, ok bool) 
 
 // readCases reads n bytes at an offset where facts hold.
 func (s *Space) readCases(c *contents, off term.ID, n int, f *Facts) term.ID {
-	b, ok := s.branchesOf(off)
-	if ok {
-		then, other := s.at(b, b.then), s.at(b, b.other)
-		if s.follows(c.base, b, then, other) {
-			x := s.readCases(c, then, n, s.learn(f, b.cond, true, learnDepth))
-			y := s.readCases(c, other, n, s.learn(f, b.cond, false, learnDepth))
-			if p := s.pool; p.Op(b.cond) == term.OpEq && p.Width(p.Arg(b.cond, 0)) == p.Width(b.then) {
-				i, j := s.at(b, p.Arg(b.cond, 0)), s.at(b, p.Arg(b.cond, 1))
-				if (s.neverBeyond(c, i, n) || s.neverBeyond(c, j, n)) && s.sameRead(c.base, n, i, j, x, y) {
-					return y
-				}
-			}
-			return s.choose(b.cond, x, y)
-		}
+	if b, then, other, ok := s.moved(c.base, off); ok {
+		return s.readChoice(c, b, then, other, n, f)
 	}
 	v := s.read(c, off, n)
 	if v == 0 || f == nil {
@@ -127,6 +119,19 @@ func (s *Space) readCases(c *contents, off term.ID, n int, f *Facts) term.ID {
 	}
 	budget := maxPruned
 	return s.pruneUnder(f, v, &budget)
+}
+
+// readChoice reads n bytes at a choice between the offsets then and other, where facts hold.
+func (s *Space) readChoice(c *contents, b branching, then, other term.ID, n int, f *Facts) term.ID {
+	x := s.readCases(c, then, n, s.learn(f, b.cond, true, learnDepth))
+	y := s.readCases(c, other, n, s.learn(f, b.cond, false, learnDepth))
+	if p := s.pool; p.Op(b.cond) == term.OpEq && p.Width(p.Arg(b.cond, 0)) == p.Width(b.then) {
+		i, j := s.at(b, p.Arg(b.cond, 0)), s.at(b, p.Arg(b.cond, 1))
+		if (s.neverBeyond(c, i, n) || s.neverBeyond(c, j, n)) && s.sameRead(c.base, n, i, j, x, y) {
+			return y
+		}
+	}
+	return s.choose(b.cond, x, y)
 }
 
 // neverBeyond reports whether n bytes at an offset are never beyond the contents.

@@ -227,7 +227,7 @@ func (r *replay) compile(ctx context.Context, source, object string, cbmc bool) 
 		}
 		args, source = append(args, "-x", "cpp-output"), preprocessed
 	}
-	if isSource(source) || cbmc {
+	if cbmc || isSource(source) && !isCxx(source) { // C++ has no calls without a declaration
 		var err error
 		if args, err = r.declare(ctx, source, object, args, cbmc); err != nil {
 			return err
