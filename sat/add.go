@@ -106,6 +106,7 @@ func (s *Solver) newLong(lits []lit, flags uint32, id clauseID) uint32 {
 	s.ar.setID(c, id)
 	if flags&flagLearned != 0 {
 		s.learn = append(s.learn, c)
+		s.noteRecent(c, lits)
 		if s.ar.act != nil {
 			s.ar.setActivity(c, s.actInc)
 		}

@@ -1,7 +1,5 @@
 package sat
 
-import "slices"
-
 // Flags in seen.
 const (
 	seenClause    = 1 << 0 // resolved upon, or in the learned clause
@@ -261,13 +259,11 @@ func (s *Solver) bumpVariables() {
 		return
 	}
 	// Keeping the relative order matters; stamps and variables have 32 bits.
-	keys := s.sortKeys[:0]
+	s.byStamp.keys = s.byStamp.keys[:0]
 	for _, v := range s.analyzed {
-		keys = append(keys, uint64(s.queue.stamp[v])<<32|uint64(v))
+		s.byStamp.keys = append(s.byStamp.keys, uint64(s.queue.stamp[v])<<32|uint64(v))
 	}
-	slices.Sort(keys)
-	s.sortKeys = keys
-	for _, k := range keys {
+	for _, k := range s.byStamp.sort() {
 		v := uint32(k)
 		s.queue.moveToFront(v, s.vals[2*v] == 0)
 	}

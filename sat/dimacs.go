@@ -2,17 +2,88 @@ package sat
 
 import (
 	"bufio"
+	"bytes"
 	"fmt"
 	"io"
+	"iter"
 	"math"
 	"slices"
 	"strconv"
 )
 
-// CNF is a formula as a DIMACS file states it.
+// CNF is a formula as a DIMACS file states it. The zero value is the empty one.
 type CNF struct {
-	NumVars int     // variables declared; those of Clauses are not above it
-	Clauses [][]Lit // an empty clause is false
+	NumVars int // variables declared; those of the clauses are not above it
+
+	// The clauses, each ended by 0. The last slab is not full. Memory without pointers keeps
+	// formulas of many millions of clauses off the garbage collector's hands.
+	slabs [][]Lit
+	n     int
+}
+
+// NewCNF returns the formula of the given clauses.
+func NewCNF(vars int, clauses [][]Lit) *CNF {
+	c := &CNF{NumVars: vars}
+	for _, cl := range clauses {
+		c.Add(cl...)
+	}
+	return c
+}
+
+// Add adds a clause; an empty one is false. Amortised linear in the clause.
+func (c *CNF) Add(lits ...Lit) {
+	c.store(append(append(c.room(0, len(lits)+1), lits...), 0))
+	c.n++
+}
+
+// store puts back the last slab, to which literals were appended.
+func (c *CNF) store(slab []Lit) {
+	if len(c.slabs) > 0 {
+		c.slabs[len(c.slabs)-1] = slab
+	}
+}
+
+// room returns the last slab with room for n more literals. It may be a new one, to which the last begun literals of
+// the one before, of a clause that is not complete, move.
+func (c *CNF) room(begun, n int) []Lit {
+	const least, most = 1 << 12, 1 << 18
+	if len(c.slabs) == 0 {
+		c.slabs = append(c.slabs, make([]Lit, 0, max(least, n)))
+	}
+	last := len(c.slabs) - 1
+	slab := c.slabs[last]
+	if len(slab)+n <= cap(slab) {
+		return slab
+	}
+	from := len(slab) - begun
+	next := append(make([]Lit, 0, max(min(2*cap(slab), most), 2*begun+n)), slab[from:]...)
+	if c.slabs[last] = slab[:from]; from > 0 {
+		c.slabs = append(c.slabs, next)
+	} else {
+		c.slabs[last] = next
+	}
+	return next
+}
+
+// NumClauses is the number of clauses.
+func (c *CNF) NumClauses() int { return c.n }
+
+// Clauses goes through the clauses in order. They are not to be changed.
+func (c *CNF) Clauses() iter.Seq[[]Lit] {
+	return func(yield func([]Lit) bool) {
+		for _, slab := range c.slabs {
+			for len(slab) > 0 {
+				n := 0
+				for slab[n] != 0 {
+					n++
+				}
+				if !yield(slab[:n:n]) {
+					return
+				}
+				slab = slab[n+1:]
+			}
+		}
+	}
 }
 
 // SyntaxError is an error in a DIMACS file.
@@ -44,42 +115,41 @@ func ReadDIMACS(r io.Reader) (*CNF, error) {
 }
 
 type dimacsParser struct {
-	r         io.Reader
-	buf       []byte
-	pos, end  int // of what is left in buf
-	line, col int // position of the byte read last
-	newline   bool
-	ioErr     error
-	slab      []Lit // room for clauses
+	r        io.Reader
+	buf      []byte
+	pos, end int // of what is left in buf
+	line     int // of the first byte of buf
+	before   int // bytes of that line before buf
+	ended    bool
+	ioErr    error
 }
 
 // read returns the next byte, or -1 at the end of the input.
 func (p *dimacsParser) read() int {
-	if p.newline {
-		p.line, p.col, p.newline = p.line+1, 0, false
-	}
-	p.col++
 	if p.pos == p.end && !p.fill() {
 		return -1
 	}
 	c := p.buf[p.pos]
 	p.pos++
-	p.newline = c == '\n'
 	return int(c)
 }
 
 // fill reads more of the input; false is the end.
 func (p *dimacsParser) fill() bool {
 	const patience = 100 // reads of nothing
+	p.line, p.before = p.position(p.end)
+	p.before--
+	p.pos, p.end = 0, 0
 	for range patience {
 		n, err := p.r.Read(p.buf)
-		if p.pos, p.end = 0, n; n > 0 {
+		if p.end = n; n > 0 {
 			return true // an error comes again
 		}
 		if err != nil {
 			if err != io.EOF {
 				p.ioErr = err
 			}
+			p.ended = true
 			return false
 		}
 	}
@@ -87,23 +157,26 @@ func (p *dimacsParser) fill() bool {
 	return false
 }
 
-// keep copies a clause. Clauses share slabs: one allocation each would double
-// their memory.
-func (p *dimacsParser) keep(clause []Lit) []Lit {
-	const slab = 1 << 16
-	n := len(clause)
-	if n > slab/16 {
-		return append([]Lit(nil), clause...)
+// position returns the line and the column of byte i of buf. Lines are not counted before someone asks.
+func (p *dimacsParser) position(i int) (line, col int) {
+	seen := p.buf[:i]
+	if newline := bytes.LastIndexByte(seen, '\n'); newline >= 0 {
+		return p.line + bytes.Count(seen, []byte{'\n'}), i - newline
 	}
-	if len(p.slab)+n > cap(p.slab) {
-		p.slab = make([]Lit, 0, slab)
-	}
-	at := len(p.slab)
-	p.slab = append(p.slab, clause...)
-	return p.slab[at : at+n : at+n]
+	return p.line, p.before + i + 1
 }
 
-func (p *dimacsParser) errorf(line, col int, format string, args ...any) error {
+// here returns the position of the byte read last, or of the end.
+func (p *dimacsParser) here() (line, col int) {
+	if p.ended {
+		return p.position(p.pos)
+	}
+	return p.position(p.pos - 1)
+}
+
+// errorf is an error at the byte read last.
+func (p *dimacsParser) errorf(format string, args ...any) error {
+	line, col := p.here()
 	return &SyntaxError{line, col, fmt.Sprintf(format, args...)}
 }
 
@@ -118,21 +191,21 @@ func (p *dimacsParser) skipLine(c int) {
 func (p *dimacsParser) parse() (*CNF, error) {
 	cnf := &CNF{}
 	declared, header := int64(0), false
-	var clause []Lit
+	var slab []Lit // the last one of cnf
+	size := 0      // literals in it of the clause begun
 	for {
 		c := p.read()
 		for isSpace(c) {
 			c = p.read()
 		}
-		line, col := p.line, p.col
 		switch {
 		case c < 0, c == '%':
-			return p.finish(cnf, clause, header, declared)
+			return p.finish(cnf, size, header, declared)
 		case c == 'c':
 			p.skipLine(c)
 		case c == 'p':
 			if header {
-				return nil, p.errorf(line, col, "second header")
+				return nil, p.errorf("second header")
 			}
 			var err error
 			if cnf.NumVars, declared, err = p.header(); err != nil {
@@ -141,44 +214,46 @@ func (p *dimacsParser) parse() (*CNF, error) {
 			header = true
 		case c == '-' || c >= '0' && c <= '9':
 			if !header {
-				return nil, p.errorf(line, col, "literal before the header \"p cnf VARIABLES CLAUSES\"")
+				return nil, p.errorf("literal before the header \"p cnf VARIABLES CLAUSES\"")
+			}
+			if size == 0 && int64(cnf.n) == declared {
+				return nil, p.errorf("more clauses than the %d declared", declared)
 			}
 			n, err := p.number(c, int64(cnf.NumVars))
 			if err != nil {
 				return nil, err
 			}
-			if n != 0 {
-				if len(clause) > 4*cnf.NumVars+64 {
-					// More than half are duplicates. Without them, a few packed kilobytes cannot become gigabytes.
-					slices.Sort(clause)
-					clause = slices.Compact(clause)
-				}
-				clause = append(clause, Lit(n))
-				continue
+			if len(slab) == cap(slab) {
+				cnf.store(slab)
+				slab = cnf.room(size, 1)
 			}
-			if int64(len(cnf.Clauses)) == declared {
-				return nil, p.errorf(line, col, "more clauses than the %d declared", declared)
+			slab = append(slab, Lit(n))
+			if n == 0 {
+				cnf.store(slab)
+				cnf.n++
+				size = 0
+			} else if size++; size > 4*cnf.NumVars+64 {
+				// More than half are duplicates. Without them, a few packed kilobytes cannot become gigabytes.
+				clause := slab[len(slab)-size:]
+				slices.Sort(clause)
+				left := len(slices.Compact(clause))
+				slab = slab[:len(slab)-size+left]
+				size = left
 			}
-			if n := len(cnf.Clauses); n == cap(cnf.Clauses) {
-				// The header may lie, so that it only bounds what is reserved; append alone would copy millions of clauses many times.
-				cnf.Clauses = slices.Grow(cnf.Clauses, int(min(declared-int64(n), int64(3*n+64))))
-			}
-			cnf.Clauses = append(cnf.Clauses, p.keep(clause))
-			clause = clause[:0]
 		default:
-			return nil, p.errorf(line, col, "unexpected %s; want a literal, 0 or a comment", found(c))
+			return nil, p.errorf("unexpected %s; want a literal, 0 or a comment", found(c))
 		}
 	}
 }
 
-func (p *dimacsParser) finish(cnf *CNF, clause []Lit, header bool, declared int64) (*CNF, error) {
+func (p *dimacsParser) finish(cnf *CNF, size int, header bool, declared int64) (*CNF, error) {
 	switch {
 	case !header:
-		return nil, p.errorf(p.line, p.col, "no header \"p cnf VARIABLES CLAUSES\"")
-	case len(clause) > 0:
-		return nil, p.errorf(p.line, p.col, "input ends within a clause; it needs a final 0")
-	case int64(len(cnf.Clauses)) != declared:
-		return nil, p.errorf(p.line, p.col, "%d clauses, but the header declares %d", len(cnf.Clauses), declared)
+		return nil, p.errorf("no header \"p cnf VARIABLES CLAUSES\"")
+	case size > 0:
+		return nil, p.errorf("input ends within a clause; it needs a final 0")
+	case int64(cnf.n) != declared:
+		return nil, p.errorf("%d clauses, but the header declares %d", cnf.n, declared)
 	}
 	return cnf, nil
 }
@@ -194,28 +269,28 @@ func (p *dimacsParser) header() (vars int, clauses int64, err error) {
 		return ok
 	}
 	if !blank() {
-		return 0, 0, p.errorf(p.line, p.col, "malformed header; want \"p cnf VARIABLES CLAUSES\"")
+		return 0, 0, p.errorf("malformed header; want \"p cnf VARIABLES CLAUSES\"")
 	}
 	for _, want := range "cnf" {
 		if c != int(want) {
-			return 0, 0, p.errorf(p.line, p.col, "unknown format; want \"p cnf VARIABLES CLAUSES\"")
+			return 0, 0, p.errorf("unknown format; want \"p cnf VARIABLES CLAUSES\"")
 		}
 		c = p.read()
 	}
 	var n [2]int64
 	for i, max := range [2]int64{MaxVar, math.MaxInt64 / 10} {
 		if !blank() || c < '0' || c > '9' {
-			return 0, 0, p.errorf(p.line, p.col, "malformed header; want \"p cnf VARIABLES CLAUSES\"")
+			return 0, 0, p.errorf("malformed header; want \"p cnf VARIABLES CLAUSES\"")
 		}
 		for ; c >= '0' && c <= '9'; c = p.read() {
 			if n[i] = n[i]*10 + int64(c-'0'); n[i] > max {
-				return 0, 0, p.errorf(p.line, p.col, "number in header is above the limit %d", max)
+				return 0, 0, p.errorf("number in header is above the limit %d", max)
 			}
 		}
 	}
 	blank()
 	if c != '\n' && c >= 0 {
-		return 0, 0, p.errorf(p.line, p.col, "unexpected %s after the header", found(c))
+		return 0, 0, p.errorf("unexpected %s after the header", found(c))
 	}
 	return int(n[0]), n[1], nil
 }
@@ -230,22 +305,35 @@ func found(c int) string {
 
 // number parses a literal whose first byte is c.
 func (p *dimacsParser) number(c int, max int64) (int64, error) {
-	line, col := p.line, p.col
+	length := 1 // bytes read
 	neg := c == '-'
 	if neg {
 		c = p.read()
+		length++
 		if c < '1' || c > '9' {
-			return 0, p.errorf(p.line, p.col, "want a positive number after -")
+			return 0, p.errorf("want a positive number after -")
 		}
 	}
-	n := int64(0)
-	for ; c >= '0' && c <= '9'; c = p.read() {
-		if n = n*10 + int64(c-'0'); n > max {
-			return 0, p.errorf(line, col, "variable is above the %d declared", max)
+	n := int64(c - '0')
+	for n <= max {
+		digits := p.buf[p.pos:p.end]
+		i := 0
+		for i < len(digits) && digits[i]-'0' <= 9 && n <= max {
+			n = n*10 + int64(digits[i]-'0')
+			i++
+		}
+		p.pos += i
+		length += i
+		if n > max || i < len(digits) || !p.fill() {
+			break
 		}
 	}
-	if !isSpace(c) && c >= 0 {
-		return 0, p.errorf(p.line, p.col, "unexpected %s in a number", found(c))
+	if n > max {
+		line, col := p.here()
+		return 0, &SyntaxError{line, col - length + 1, fmt.Sprintf("variable is above the %d declared", max)}
+	}
+	if c := p.read(); !isSpace(c) && c >= 0 {
+		return 0, p.errorf("unexpected %s in a number", found(c))
 	}
 	if neg {
 		n = -n
@@ -255,8 +343,8 @@ func (p *dimacsParser) number(c int, max int64) (int64, error) {
 
 // Write writes the formula in DIMACS CNF format.
 func (c *CNF) Write(w io.Writer) error {
-	d := newDimacsWriter(w, c.NumVars, int64(len(c.Clauses)))
-	for _, cl := range c.Clauses {
+	d := newDimacsWriter(w, c.NumVars, int64(c.n))
+	for cl := range c.Clauses() {
 		d.clause(cl...)
 	}
 	return d.w.Flush()
@@ -265,10 +353,12 @@ func (c *CNF) Write(w io.Writer) error {
 // Violated returns the index of a clause that is false under the assignment, or
 // -1 if all hold. Linear in the formula.
 func (c *CNF) Violated(value func(Lit) bool) int {
-	for i, cl := range c.Clauses {
+	i := 0
+	for cl := range c.Clauses() {
 		if !slices.ContainsFunc(cl, value) {
 			return i
 		}
+		i++
 	}
 	return -1
 }
@@ -308,7 +398,7 @@ func (c *CNF) WriteModel(w io.Writer, value func(Lit) bool) error {
 
 // extent returns the largest variable used and the number of literals.
 func (c *CNF) extent() (top, size int) {
-	for _, cl := range c.Clauses {
+	for cl := range c.Clauses() {
 		for _, l := range cl {
 			top = max(top, l.Var())
 		}
@@ -338,7 +428,7 @@ func (c *CNF) Load(s Loadable) error {
 	if native, ok := s.(*Solver); ok {
 		native.reserve(c, size)
 	}
-	for _, cl := range c.Clauses {
+	for cl := range c.Clauses() {
 		s.AddClause(cl...)
 	}
 	return nil
@@ -351,9 +441,9 @@ func (s *Solver) reserve(c *CNF, size int) {
 	if s.used {
 		return
 	}
-	words := min(size+headerWords*len(c.Clauses)+1, refLimit)
+	words := min(size+headerWords*c.n+1, refLimit)
 	s.ar.mem = append(make([]uint32, 0, words), s.ar.mem...)
-	for _, cl := range c.Clauses {
+	for cl := range c.Clauses() {
 		if len(cl) >= 2 {
 			s.lists[intern(cl[0])].cap++
 			s.lists[intern(cl[1])].cap++

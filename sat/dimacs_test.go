@@ -4,12 +4,15 @@ import (
 	"bytes"
 	"context"
 	"errors"
+	"fmt"
+	"io"
 	"math/rand/v2"
 	"os"
 	"runtime"
 	"slices"
 	"strings"
 	"testing"
+	"testing/iotest"
 )
 
 func TestReadDIMACS(t *testing.T) {
@@ -20,10 +23,10 @@ func TestReadDIMACS(t *testing.T) {
 		t.Fatal(err)
 	}
 	want := [][]Lit{{1, -2}, {-4, 3}, {}}
-	if got.NumVars != 4 || !slices.EqualFunc(got.Clauses, want, slices.Equal) {
-		t.Errorf("got %d variables, clauses %v, want 4, %v", got.NumVars, got.Clauses, want)
+	if got.NumVars != 4 || !slices.EqualFunc(clausesOf(got), want, slices.Equal) {
+		t.Errorf("got %d variables, clauses %v, want 4, %v", got.NumVars, clausesOf(got), want)
 	}
-	if got, err := ReadDIMACS(strings.NewReader("p cnf 1 1\n1 0")); err != nil || len(got.Clauses) != 1 {
+	if got, err := ReadDIMACS(strings.NewReader("p cnf 1 1\n1 0")); err != nil || got.NumClauses() != 1 {
 		t.Errorf("without final newline: %v, %v", got, err)
 	}
 }
@@ -38,7 +41,7 @@ func TestReadDIMACSErrors(t *testing.T) {
 		{"p cnf 2 1\n1 99999999999999999999999 0\n", "2:3: variable is above"},
 		{"p cnf 2 1\n1 2\n", "3:1: input ends within a clause"},
 		{"p cnf 2 2\n1 0\n", "3:1: 1 clauses, but the header declares 2"},
-		{"p cnf 2 1\n1 0\n2 0\n", "3:3: more clauses than the 1 declared"},
+		{"p cnf 2 1\n1 0\n2 0\n", "3:1: more clauses than the 1 declared"},
 		{"p cnf 2 1\n1 x 0\n", "2:3: unexpected 'x'"},
 		{"p cnf 2 1\n1x 0\n", "2:2: unexpected 'x' in a number"},
 		{"p cnf 2 1\n1 -0\n", "2:4: want a positive number after -"},
@@ -55,6 +58,47 @@ func TestReadDIMACSErrors(t *testing.T) {
 		var syntax *SyntaxError
 		if !errors.As(err, &syntax) || !strings.HasPrefix(err.Error(), tt.want) {
 			t.Errorf("ReadDIMACS(%q): %v, want %q", tt.in, err, tt.want)
+		}
+		if _, err := ReadDIMACS(iotest.OneByteReader(strings.NewReader(tt.in))); err == nil || !strings.HasPrefix(err.Error(), tt.want) {
+			t.Errorf("ReadDIMACS(%q), byte by byte: %v, want %q", tt.in, err, tt.want)
+		}
+	}
+}
+
+// TestReadDIMACSPieces: however the input is cut, the clauses are the same, and so are the positions of errors in it.
+func TestReadDIMACSPieces(t *testing.T) {
+	r := rand.New(rand.NewPCG(1, 5))
+	want := &CNF{NumVars: 123456}
+	for range 40_000 {
+		clause := make([]Lit, r.IntN(8))
+		for i := range clause {
+			if clause[i] = Lit(1 + r.IntN(want.NumVars)); r.IntN(2) == 0 {
+				clause[i] = -clause[i]
+			}
+		}
+		want.Add(clause...)
+	}
+	long := make([]Lit, 400_000) // longer than a slab
+	for i := range long {
+		long[i] = Lit(1 + i%want.NumVars)
+	}
+	want.Add(long...)
+	want.Add(-1)
+	var text bytes.Buffer
+	if err := want.Write(&text); err != nil {
+		t.Fatal(err)
+	}
+	lines := want.NumClauses() + 1
+	for name, cut := range map[string]func(io.Reader) io.Reader{
+		"whole": func(r io.Reader) io.Reader { return r }, "bytes": iotest.OneByteReader, "halves": iotest.HalfReader, "late errors": iotest.DataErrReader,
+	} {
+		got, err := ReadDIMACS(cut(bytes.NewReader(text.Bytes())))
+		if err != nil || !slices.EqualFunc(clausesOf(got), clausesOf(want), slices.Equal) {
+			t.Errorf("%s: error %v, or other clauses", name, err)
+		}
+		bad := strings.TrimSuffix(text.String(), "0\n") + "  7x 0\n"
+		if _, err = ReadDIMACS(cut(strings.NewReader(bad))); err == nil || !strings.HasPrefix(err.Error(), fmt.Sprintf("%d:7: unexpected 'x'", lines)) {
+			t.Errorf("%s: error %v, want one at %d:7", name, err, lines)
 		}
 	}
 }
@@ -96,8 +140,8 @@ func TestEndlessClause(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if n := len(got.Clauses[1]); n > 100 || !slices.Contains(got.Clauses[1], -3) || !slices.Contains(got.Clauses[1], 2) {
-		t.Errorf("%d literals, beginning with %v", n, got.Clauses[1][:2])
+	if n := len(clausesOf(got)[1]); n > 100 || !slices.Contains(clausesOf(got)[1], -3) || !slices.Contains(clausesOf(got)[1], 2) {
+		t.Errorf("%d literals, beginning with %v", n, clausesOf(got)[1][:2])
 	}
 }
 
@@ -130,8 +174,8 @@ func TestWriteDIMACS(t *testing.T) {
 		for v := 1; v <= vars; v++ {
 			for _, l := range []Lit{Lit(v), Lit(-v)} {
 				want := bruteSat(vars, clauses, append([]Lit{l}, assumptions...))
-				if got := bruteSat(vars, cnf.Clauses, []Lit{l}); got != want {
-					t.Fatalf("seed %d: export with %d is %v, want %v\n%v\n%v", seed, l, got, want, clauses, cnf.Clauses)
+				if got := bruteSat(vars, clausesOf(cnf), []Lit{l}); got != want {
+					t.Fatalf("seed %d: export with %d is %v, want %v\n%v\n%v", seed, l, got, want, clauses, clausesOf(cnf))
 				}
 			}
 		}
@@ -140,7 +184,7 @@ func TestWriteDIMACS(t *testing.T) {
 			t.Fatal(err)
 		}
 		back, err := ReadDIMACS(&again)
-		if err != nil || back.NumVars != cnf.NumVars || !slices.EqualFunc(back.Clauses, cnf.Clauses, slices.Equal) {
+		if err != nil || back.NumVars != cnf.NumVars || !slices.EqualFunc(clausesOf(back), clausesOf(cnf), slices.Equal) {
 			t.Fatalf("writing and reading %v gives %v, %v", cnf, back, err)
 		}
 	}

@@ -7,23 +7,62 @@ package sat
 // formulas of many symmetries two learned clauses of five go this way, and
 // propagation does not have to visit them.
 
+// recentClause is a long learned clause as eager subsumption looks at it: most of those that the new clause is no part
+// of lack a bit of its signature, and need not be visited.
+type recentClause struct {
+	ref uint32
+	sig uint64
+}
+
+// wideSignature has a bit for each variable of a clause, so that the signature of a part of it has no other bits. Learned
+// clauses are long, and would have nearly all of 32 bits.
+func wideSignature(lits []lit) uint64 {
+	sig := uint64(0)
+	for _, l := range lits {
+		sig |= 1 << ((l >> 1) * 0x9E3779B1 >> 26)
+	}
+	return sig
+}
+
+// noteRecent makes a long clause just learned one of those that the next ones are compared with.
+func (s *Solver) noteRecent(c uint32, lits []lit) {
+	n := s.par.EagerSubsume
+	if n == 0 {
+		return
+	}
+	if len(s.recent) >= 2*n {
+		s.recent = s.recent[:copy(s.recent, s.recent[len(s.recent)-n:])]
+	}
+	s.recent = append(s.recent, recentClause{c, wideSignature(lits)})
+}
+
 // subsumeRecent removes, of the last EagerSubsume long learned clauses, those
-// that the new clause is a part of; len(s.learn) is their end. The conflict is
+// that the new clause is a part of. The conflict is
 // undone already, so the first unique implication point is unassigned, and a
 // clause that has it is no reason: all literals of a reason are assigned.
 func (s *Solver) subsumeRecent(lits []lit) {
-	recent := s.learn[max(0, len(s.learn)-s.par.EagerSubsume):]
+	recent := s.recent[max(0, len(s.recent)-s.par.EagerSubsume):]
 	if len(recent) == 0 {
 		return
 	}
-	s.markLits(lits)
-	for _, c := range recent {
-		if !s.ar.has(c, flagGarbage) && s.includes(c, len(lits)) {
-			s.dropLong(c)
+	sig := wideSignature(lits)
+	marked := false
+	for _, r := range recent {
+		if sig&^r.sig != 0 || s.ar.has(r.ref, flagGarbage) {
+			continue
+		}
+		if !marked {
+			s.markLits(lits)
+			marked = true
+		}
+		if s.includes(r.ref, len(lits)) {
+			s.dropLong(r.ref)
 			s.stats.EagerSubsumed++
 		}
 	}
-	s.unmarkLits(lits)
+	if marked {
+		s.unmarkLits(lits)
+	}
 }
 
 // includes reports whether all n marked literals are in clause c.

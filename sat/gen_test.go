@@ -1,6 +1,9 @@
 package sat
 
-import "math/rand/v2"
+import (
+	"math/rand/v2"
+	"slices"
+)
 
 // circuit builds a formula gate by gate (Tseitin).
 type circuit struct {
@@ -104,7 +107,10 @@ func (c *circuit) differ(a, b []Lit) Lit {
 	return o
 }
 
-func (c *circuit) cnf() *CNF { return &CNF{NumVars: c.vars, Clauses: c.clauses} }
+func (c *circuit) cnf() *CNF { return NewCNF(c.vars, c.clauses) }
+
+// clausesOf copies the clauses out of a formula.
+func clausesOf(c *CNF) [][]Lit { return slices.Collect(c.Clauses()) }
 
 // mulMiter states that a*b differs from b*a for words of n bits. Unsatisfiable.
 func mulMiter(n int) *CNF {
@@ -158,7 +164,7 @@ func uniform3SAT(vars int, ratio float64, seed uint64) *CNF {
 	r := rand.New(rand.NewPCG(seed, 3))
 	c := &CNF{NumVars: vars}
 	for range int(ratio * float64(vars)) {
-		c.Clauses = append(c.Clauses, random3(r, vars))
+		c.Add(random3(r, vars)...)
 	}
 	return c
 }

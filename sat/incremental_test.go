@@ -67,8 +67,8 @@ func incrementalScript(t *testing.T, r *rand.Rand, p Params, hints bool) counter
 			if r.IntN(4) == 0 {
 				cnf := exported(t, s)
 				l := randomClause(r, vars, 1)
-				if got, want := bruteSat(vars, cnf.Clauses, l), bruteSat(vars, clauses, l); got != want {
-					t.Fatalf("with %d the formula exported is satisfiable: %v, want %v\n%v\n%v", l, got, want, clauses, cnf.Clauses)
+				if got, want := bruteSat(vars, clausesOf(cnf), l), bruteSat(vars, clauses, l); got != want {
+					t.Fatalf("with %d the formula exported is satisfiable: %v, want %v\n%v\n%v", l, got, want, clauses, clausesOf(cnf))
 				}
 			}
 		}

@@ -58,8 +58,8 @@ func TestInprocess(t *testing.T) {
 			cnf := exported(t, s)
 			for v := 1; v <= vars; v++ {
 				for _, l := range []Lit{Lit(v), Lit(-v)} {
-					if got, want := bruteSat(vars, cnf.Clauses, []Lit{l}), bruteSat(vars, clauses, []Lit{l}); got != want {
-						t.Fatalf("seed %d: with %d %v, want %v\n%v\n%v", seed, l, got, want, clauses, cnf.Clauses)
+					if got, want := bruteSat(vars, clausesOf(cnf), []Lit{l}), bruteSat(vars, clauses, []Lit{l}); got != want {
+						t.Fatalf("seed %d: with %d %v, want %v\n%v\n%v", seed, l, got, want, clauses, clausesOf(cnf))
 					}
 				}
 			}
@@ -89,7 +89,7 @@ func TestVivifyShortens(t *testing.T) {
 	if !s.vivify(false, 1000) {
 		t.Fatal("unsatisfiable")
 	}
-	for _, c := range exported(t, s).Clauses {
+	for c := range exported(t, s).Clauses() {
 		c = slices.Clone(c)
 		slices.Sort(c)
 		if !slices.Equal(c, []Lit{1, 2}) {

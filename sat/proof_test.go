@@ -207,7 +207,7 @@ func TestProofHard(t *testing.T) {
 		var proof bytes.Buffer
 		s.SetProof(&proof, DRAT, 0)
 		checker := newRUPChecker()
-		for _, c := range cnf.Clauses {
+		for c := range cnf.Clauses() {
 			checker.add(c)
 			s.AddClause(c...)
 		}

@@ -108,7 +108,7 @@ func TestProofFiles(t *testing.T) {
 			p.ReduceInterval, p.InprocessInterval, p.ModeInterval = 50, 50, 100
 			s := NewWith(p)
 			var out bytes.Buffer
-			s.SetProof(&out, format, len(cnf.Clauses))
+			s.SetProof(&out, format, cnf.NumClauses())
 			if err := cnf.Load(s); err != nil {
 				t.Fatal(err)
 			}
@@ -179,7 +179,7 @@ func BenchmarkProof(b *testing.B) {
 			for b.Loop() {
 				var out bytes.Buffer
 				s := New()
-				s.SetProof(&out, format, len(cnf.Clauses))
+				s.SetProof(&out, format, cnf.NumClauses())
 				if err := cnf.Load(s); err != nil {
 					b.Fatal(err)
 				}

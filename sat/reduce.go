@@ -168,4 +168,12 @@ func (s *Solver) forwardLearned(old arena) {
 		}
 	}
 	s.learn = s.learn[:j]
+	j = 0
+	for _, r := range s.recent {
+		if r.ref = old.forward(r.ref); r.ref != 0 {
+			s.recent[j] = r
+			j++
+		}
+	}
+	s.recent = s.recent[:j]
 }

@@ -12,25 +12,32 @@ import "slices"
 
 // shrink replaces the blocks of the learned clause, from the highest level down.
 func (s *Solver) shrink() {
-	keys := s.sortKeys[:0]
-	for _, l := range s.learnt[1:] {
-		keys = append(keys, uint64(s.info[l>>1].trail)<<32|uint64(l))
+	// Literals are gathered by level in linear time: frames say how many each level has, and which ones there are is known.
+	slices.Sort(s.levels)
+	from := int32(0)
+	for _, level := range s.levels {
+		f := &s.frames[level]
+		f.next = from
+		from += f.count
 	}
-	slices.Sort(keys)
-	s.sortKeys = keys
+	lits := slices.Grow(s.tmpLits[:0], int(from))[:from]
+	s.tmpLits = lits
+	for _, l := range s.learnt[1:] {
+		f := &s.frames[s.info[l>>1].level]
+		lits[f.next] = l
+		f.next++
+	}
 	out := s.learnt[:1]
-	for end := len(keys); end > 0; {
-		level := s.info[uint32(keys[end-1])>>1].level
-		from := end - int(s.frames[level].count)
-		block := keys[from:end]
-		end = from
+	for _, level := range slices.Backward(s.levels) {
+		f := &s.frames[level]
+		block := lits[f.next-f.count : f.next]
 		if uip := s.blockUIP(block, level); uip != 0 {
 			s.stats.shrunkenLiterals += int64(len(block) - 1)
 			out = append(out, uip^1)
 			continue
 		}
-		for _, k := range block {
-			if l := lit(k); s.info[l>>1].reason == 0 || !s.redundant(l, 0) {
+		for _, l := range block {
+			if s.info[l>>1].reason == 0 || !s.redundant(l, 0) {
 				out = append(out, l)
 			} else {
 				s.stats.minimizedLiterals++
@@ -43,19 +50,21 @@ func (s *Solver) shrink() {
 // blockUIP returns the literal that is true and implies, with the complements of
 // the literals of lower levels that the clause has or implies, the complements
 // of the block; 0 if there is none.
-func (s *Solver) blockUIP(block []uint64, level int32) lit {
+func (s *Solver) blockUIP(block []lit, level uint32) lit {
 	if len(block) == 1 {
-		return lit(block[0]) ^ 1
+		return block[0] ^ 1
 	}
 	mark := func(v uint32) {
 		s.seen[v] |= seenShrink
 		s.minimized = append(s.minimized, v)
 	}
-	for _, k := range block {
-		mark(lit(k) >> 1)
+	at := int32(0)
+	for _, l := range block {
+		mark(l >> 1)
+		at = max(at, s.info[l>>1].trail)
 	}
 	open := len(block)
-	for at := int(block[len(block)-1] >> 32); ; at-- {
+	for ; ; at-- {
 		p := s.trail[at]
 		if s.seen[p>>1]&seenShrink == 0 {
 			continue
@@ -66,7 +75,7 @@ func (s *Solver) blockUIP(block []uint64, level int32) lit {
 				s.seen[p>>1] |= seenClause
 				s.analyzed = append(s.analyzed, p>>1)
 			}
-			s.frames[level].minTrail = min(s.frames[level].minTrail, int32(at))
+			s.frames[level].minTrail = min(s.frames[level].minTrail, at)
 			return p
 		}
 		reason := s.info[p>>1].reason
@@ -74,7 +83,7 @@ func (s *Solver) blockUIP(block []uint64, level int32) lit {
 			in := &s.info[q>>1]
 			switch {
 			case q == p || in.level == 0 || s.seen[q>>1]&seenShrink != 0:
-			case in.level == level:
+			case in.level == int32(level):
 				mark(q >> 1)
 				open++
 			case !s.redundant(q, 1):

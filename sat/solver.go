@@ -49,6 +49,8 @@ type Solver struct {
 	pool  watchPool
 	learn []uint32 // references of long learned clauses, some maybe garbage
 
+	recent []recentClause // the last of them
+
 	heap  scoreHeap
 	queue vmtfQueue
 
@@ -62,6 +64,7 @@ type Solver struct {
 	frames    []frame  // per level
 	glueStamp uint32
 	pair      [2]uint32
+	byStamp   radixSorter
 	sortKeys  []uint64
 
 	assumptions []lit // over representatives
@@ -138,6 +141,7 @@ type varInfo struct {
 type frame struct {
 	count    int32 // literals of this level in the learned clause
 	minTrail int32 // least trail position among them
+	next     int32 // where shrinking puts the next of them
 	stamp    uint32
 }
 

@@ -84,7 +84,7 @@ func TestCancel(t *testing.T) {
 	// One pigeon stays out: satisfiable.
 	free := New()
 	cnf := pigeons(12)
-	for _, c := range cnf.Clauses[1:] {
+	for _, c := range clausesOf(cnf)[1:] {
 		free.AddClause(c...)
 	}
 	if got := free.Solve(context.Background()); got != Sat {
@@ -224,13 +224,13 @@ func TestAgainstOthers(t *testing.T) {
 			got := s.Solve(context.Background(), assumptions...)
 			answers[got]++
 			if got == Sat {
-				checkModel(t, s, cnf.Clauses, assumptions)
+				checkModel(t, s, clausesOf(cnf), assumptions)
 			} else {
 				assumptions = s.Core() // must refute by itself
 			}
-			full := &CNF{NumVars: cnf.NumVars, Clauses: cnf.Clauses[:len(cnf.Clauses):len(cnf.Clauses)]}
+			full := NewCNF(cnf.NumVars, clausesOf(cnf))
 			for _, a := range assumptions {
-				full.Clauses = append(full.Clauses, []Lit{a})
+				full.Add(a)
 			}
 			var in, export bytes.Buffer
 			if err := full.Write(&in); err != nil {

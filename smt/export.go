@@ -64,5 +64,5 @@ func (c *collector) NewVar() int {
 }
 
 func (c *collector) AddClause(lits ...sat.Lit) {
-	c.Clauses = append(c.Clauses, append([]sat.Lit(nil), lits...))
+	(*sat.CNF)(c).Add(lits...)
 }

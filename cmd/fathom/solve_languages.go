@@ -189,7 +189,7 @@ func solveDIMACS(s *solving) error {
 			return fmt.Errorf("--proof: %w", err)
 		}
 		defer proof.discard()
-		solver.SetProof(proof, format, len(cnf.Clauses))
+		solver.SetProof(proof, format, cnf.NumClauses())
 	}
 	s.stage("solve", s.in.String())
 	st := sat.Unknown

@@ -9,7 +9,7 @@ type circuit struct {
 	one     sat.Lit // the constant, once it is used
 }
 
-func (c *circuit) cnf() *sat.CNF { return &sat.CNF{NumVars: c.vars, Clauses: c.clauses} }
+func (c *circuit) cnf() *sat.CNF { return sat.NewCNF(c.vars, c.clauses) }
 
 func (c *circuit) fresh() sat.Lit {
 	c.vars++

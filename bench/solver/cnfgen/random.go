@@ -18,7 +18,7 @@ func randomKSAT(k, vars int, ratio float64, seed uint64) *sat.CNF {
 		for len(clause) < k {
 			clause = appendFresh(r, clause, vars)
 		}
-		f.Clauses = append(f.Clauses, clause)
+		f.Add(clause...)
 	}
 	return f
 }

@@ -52,13 +52,10 @@ func CheckModel(formula, output io.Reader) error {
 	if !seen {
 		return fmt.Errorf("there is no model")
 	}
-clauses:
-	for i, c := range cnf.Clauses {
-		for _, l := range c {
-			if v := value[l.Var()]; v > 0 && l > 0 || v < 0 && l < 0 {
-				continue clauses
-			}
-		}
+	if i := cnf.Violated(func(l sat.Lit) bool {
+		v := value[l.Var()]
+		return v > 0 && l > 0 || v < 0 && l < 0
+	}); i >= 0 {
 		return fmt.Errorf("the model does not satisfy clause %d", i+1)
 	}
 	return nil
