@@ -16,14 +16,19 @@ type walker struct {
 	start  []uint32 // per clause, into lits; one more at the end
 	occs   []uint32 // clauses by literal
 	first  []uint32 // per literal, into occs; one more at the end
-	sat    []uint32 // per clause: true literals
-	xor    []lit    // per clause: exclusive or of the true literals, which is the literal if there is one
+	truth  []truth  // per clause
 	at     []uint32 // per clause: place in broken
 	broken []uint32 // false clauses
 	vals   []bool   // per literal
 	breaks []uint32 // per variable: clauses that only its literal makes true
 	chance []float64
 	scores []float64
+}
+
+// truth is what a clause has of true literals. The exclusive or of them is the literal if there is one.
+type truth struct {
+	count uint32
+	xor   lit
 }
 
 // walk spends WalkEffort of the ticks since the last walk. It expects all of the
@@ -108,8 +113,7 @@ func (s *Solver) newWalker() *walker {
 			next[l]++
 		}
 	}
-	w.sat = make([]uint32, n)
-	w.xor = make([]lit, n)
+	w.truth = make([]truth, n)
 	w.at = make([]uint32, n)
 	w.vals = make([]bool, len(s.vals))
 	w.breaks = make([]uint32, len(s.info))
@@ -139,18 +143,19 @@ func (w *walker) assign(s *Solver) {
 		}
 		w.vals[l] = true
 	}
-	for c := range uint32(len(w.sat)) {
+	for c := range uint32(len(w.truth)) {
+		t := &w.truth[c]
 		for _, l := range w.clause(c) {
 			if w.vals[l] {
-				w.sat[c]++
-				w.xor[c] ^= l
+				t.count++
+				t.xor ^= l
 			}
 		}
-		switch w.sat[c] {
+		switch t.count {
 		case 0:
 			w.breakClause(c)
 		case 1:
-			w.breaks[w.xor[c]>>1]++
+			w.breaks[t.xor>>1]++
 		}
 	}
 }
@@ -183,7 +188,8 @@ func (w *walker) flip(l lit) int64 {
 	w.vals[l], w.vals[l^1] = true, false
 	made := w.occs[w.first[l]:w.first[l+1]]
 	for _, c := range made {
-		switch w.sat[c] {
+		t := &w.truth[c]
+		switch t.count {
 		case 0:
 			last := w.broken[len(w.broken)-1]
 			w.broken[w.at[c]] = last
@@ -191,21 +197,22 @@ func (w *walker) flip(l lit) int64 {
 			w.broken = w.broken[:len(w.broken)-1]
 			w.breaks[l>>1]++
 		case 1:
-			w.breaks[w.xor[c]>>1]--
+			w.breaks[t.xor>>1]--
 		}
-		w.sat[c]++
-		w.xor[c] ^= l
+		t.count++
+		t.xor ^= l
 	}
 	unmade := w.occs[w.first[l^1]:w.first[l^1+1]]
 	for _, c := range unmade {
-		w.sat[c]--
-		w.xor[c] ^= l ^ 1
-		switch w.sat[c] {
+		t := &w.truth[c]
+		t.count--
+		t.xor ^= l ^ 1
+		switch t.count {
 		case 0:
 			w.breaks[l>>1]--
 			w.breakClause(c)
 		case 1:
-			w.breaks[w.xor[c]>>1]++
+			w.breaks[t.xor>>1]++
 		}
 	}
 	return 1 + int64(len(made)+len(unmade))/4

@@ -51,7 +51,7 @@ func TestWalkerCounts(t *testing.T) {
 		w.flip(w.pick(s))
 		breaks := make([]uint32, len(w.breaks))
 		broken := 0
-		for c := range uint32(len(w.sat)) {
+		for c := range uint32(len(w.truth)) {
 			n, only := uint32(0), lit(0)
 			for _, l := range w.clause(c) {
 				if w.vals[l] == w.vals[l^1] || l>>1 == 3 {
@@ -71,8 +71,8 @@ func TestWalkerCounts(t *testing.T) {
 			case 1:
 				breaks[only>>1]++
 			}
-			if n != w.sat[c] {
-				t.Fatalf("step %d: clause %d has %d true literals, not %d", step, c, n, w.sat[c])
+			if n != w.truth[c].count {
+				t.Fatalf("step %d: clause %d has %d true literals, not %d", step, c, n, w.truth[c].count)
 			}
 		}
 		if broken != len(w.broken) {
