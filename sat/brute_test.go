@@ -277,6 +277,9 @@ type reporter interface {
 // checkInvariants checks the solver's data structures between queries.
 func checkInvariants(t reporter, s *Solver) {
 	t.Helper()
+	if err := s.checkMemory(); s.ok && err != nil {
+		t.Fatalf("%v", err)
+	}
 	if s.level() != 0 || s.ok && s.qhead != len(s.trail) {
 		t.Fatalf("level %d, %d of %d propagated between queries", s.level(), s.qhead, len(s.trail))
 	}

@@ -198,14 +198,17 @@ func (s *Solver) buildWatches(bins []binClause) {
 		s.lists[ls[0]].n++
 		s.lists[ls[1]].n++
 	}
-	off := uint32(0)
+	off := 0
 	for l := range s.lists {
 		wl := &s.lists[l]
 		if wl.n > 0 {
-			wl.off, wl.cap = off, uint32(blockSize(int(wl.n)))
-			off += wl.cap
+			wl.off, wl.cap = uint32(off), uint32(blockSize(int(wl.n)))
+			off += int(wl.cap)
 			wl.n = 0
 		}
+	}
+	if off > maxPool {
+		panic(poolFull)
 	}
 	s.pool = watchPool{mem: make([]watch, off, off+off/8)}
 	put := func(l lit, w watch) {

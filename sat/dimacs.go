@@ -11,11 +11,12 @@ import (
 	"strconv"
 )
 
-// CNF is a formula as a DIMACS file states it. The zero value is the empty one.
+// CNF is a formula as a DIMACS file states it. The zero value is the empty one. It must
+// not be copied once it has clauses.
 type CNF struct {
 	NumVars int // variables declared; those of the clauses are not above it
 
-	// The clauses, each ended by 0. The last slab is not full. Memory without pointers keeps
+	// The clauses, each ended by 0. Only the last slab grows. Memory without pointers keeps
 	// formulas of many millions of clauses off the garbage collector's hands.
 	slabs [][]Lit
 	n     int
@@ -30,18 +31,18 @@ func NewCNF(vars int, clauses [][]Lit) *CNF {
 	return c
 }
 
-// Add adds a clause; an empty one is false. Amortised linear in the clause.
+// Add adds a clause; an empty one is false. Its variables are not declared by it: NumVars stays as it is.
+// Literal 0 is a programming error. Amortised linear in the clause.
 func (c *CNF) Add(lits ...Lit) {
+	if slices.Contains(lits, 0) {
+		panic("sat: literal 0")
+	}
 	c.store(append(append(c.room(0, len(lits)+1), lits...), 0))
 	c.n++
 }
 
 // store puts back the last slab, to which literals were appended.
-func (c *CNF) store(slab []Lit) {
-	if len(c.slabs) > 0 {
-		c.slabs[len(c.slabs)-1] = slab
-	}
-}
+func (c *CNF) store(slab []Lit) { c.slabs[len(c.slabs)-1] = slab }
 
 // room returns the last slab with room for n more literals. It may be a new one, to which the last begun literals of
 // the one before, of a clause that is not complete, move.
@@ -65,10 +66,10 @@ func (c *CNF) room(begun, n int) []Lit {
 	return next
 }
 
-// NumClauses is the number of clauses.
+// NumClauses returns the number of clauses.
 func (c *CNF) NumClauses() int { return c.n }
 
-// Clauses goes through the clauses in order. They are not to be changed.
+// Clauses returns an iterator over the clauses in order. The slices must not be modified.
 func (c *CNF) Clauses() iter.Seq[[]Lit] {
 	return func(yield func([]Lit) bool) {
 		for _, slab := range c.slabs {
@@ -137,8 +138,11 @@ func (p *dimacsParser) read() int {
 // fill reads more of the input; false is the end.
 func (p *dimacsParser) fill() bool {
 	const patience = 100 // reads of nothing
+	if p.ended {
+		return false
+	}
 	p.line, p.before = p.position(p.end)
-	p.before--
+	p.before-- // columns count from 1
 	p.pos, p.end = 0, 0
 	for range patience {
 		n, err := p.r.Read(p.buf)
@@ -153,7 +157,7 @@ func (p *dimacsParser) fill() bool {
 			return false
 		}
 	}
-	p.ioErr = io.ErrNoProgress
+	p.ioErr, p.ended = io.ErrNoProgress, true
 	return false
 }
 
@@ -191,8 +195,8 @@ func (p *dimacsParser) skipLine(c int) {
 func (p *dimacsParser) parse() (*CNF, error) {
 	cnf := &CNF{}
 	declared, header := int64(0), false
-	var slab []Lit // the last one of cnf
-	size := 0      // literals in it of the clause begun
+	slab := cnf.room(0, 1) // the last one of cnf
+	size := 0              // literals in it of the clause begun
 	for {
 		c := p.read()
 		for isSpace(c) {
@@ -233,7 +237,7 @@ func (p *dimacsParser) parse() (*CNF, error) {
 				cnf.n++
 				size = 0
 			} else if size++; size > 4*cnf.NumVars+64 {
-				// More than half are duplicates. Without them, a few packed kilobytes cannot become gigabytes.
+				// More than half are duplicates. Without them, a few packed kilobytes cannot become gigabytes, if they declare few variables.
 				clause := slab[len(slab)-size:]
 				slices.Sort(clause)
 				left := len(slices.Compact(clause))

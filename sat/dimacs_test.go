@@ -113,6 +113,87 @@ func TestReadDIMACSReadError(t *testing.T) {
 	}
 }
 
+// idleReader never has anything, nor an end.
+type idleReader struct{}
+
+func (idleReader) Read([]byte) (int, error) { return 0, nil }
+
+func TestReadDIMACSNoProgress(t *testing.T) {
+	for _, in := range []string{"", "p cnf 2", "p cnf 2 1\n", "p cnf 2 1\n-", "p cnf 2 1\n1 ", "p cnf 2 1\n1", "p cnf 2 1\n1 0\n"} {
+		if _, err := ReadDIMACS(io.MultiReader(strings.NewReader(in), idleReader{})); !errors.Is(err, io.ErrNoProgress) {
+			t.Errorf("after %q: got %v, want %v", in, err, io.ErrNoProgress)
+		}
+	}
+}
+
+// resumingReader has more after its end, as a terminal does.
+type resumingReader struct{ parts []string }
+
+func (r *resumingReader) Read(p []byte) (int, error) {
+	if len(r.parts) == 0 {
+		return 0, io.EOF
+	}
+	n := copy(p, r.parts[0])
+	r.parts = r.parts[1:]
+	if n == 0 {
+		return 0, io.EOF
+	}
+	return n, nil
+}
+
+// TestReadDIMACSEnd: the first end of the input is its end.
+func TestReadDIMACSEnd(t *testing.T) {
+	_, err := ReadDIMACS(&resumingReader{[]string{"p cnf 2 1\n1", "", " x"}})
+	if err == nil || !strings.HasPrefix(err.Error(), "2:2: input ends within a clause") {
+		t.Errorf("got %v", err)
+	}
+	cnf, err := ReadDIMACS(&resumingReader{[]string{"p cnf 2 1\n1 0", "", " x"}})
+	if err != nil || cnf.NumClauses() != 1 {
+		t.Errorf("got %v", err)
+	}
+}
+
+// TestCNF: clauses come back as they were added, wherever slabs end, and copies of slices do not matter.
+func TestCNF(t *testing.T) {
+	r := rand.New(rand.NewPCG(1, 6))
+	for seed := range 40 {
+		var want [][]Lit
+		var got CNF
+		for range 1 + r.IntN(60) {
+			n := r.IntN(10)
+			switch r.IntN(12) {
+			case 0:
+				n = 4090 + r.IntN(10)
+			case 1:
+				n = r.IntN(20_000)
+			}
+			if seed == 0 && len(want) == 3 {
+				n = 1<<18 + 1
+			}
+			clause := make([]Lit, n)
+			for i := range clause {
+				clause[i] = Lit(r.IntN(1000) - 1000)
+			}
+			want = append(want, clause)
+			given := slices.Clone(clause)
+			got.Add(given...)
+			clear(given)
+		}
+		if got.NumClauses() != len(want) || !slices.EqualFunc(clausesOf(&got), want, slices.Equal) {
+			t.Fatalf("seed %d: other clauses than added", seed)
+		}
+		if at := got.Violated(func(Lit) bool { return true }); at != slices.IndexFunc(want, func(c []Lit) bool { return len(c) == 0 }) {
+			t.Fatalf("seed %d: clause %d is empty", seed, at)
+		}
+	}
+	defer func() {
+		if recover() == nil {
+			t.Errorf("literal 0 does not panic")
+		}
+	}()
+	NewCNF(3, [][]Lit{{1, 0, 2}})
+}
+
 // TestHostileHeader checks that memory follows the text, not what it claims.
 func TestHostileHeader(t *testing.T) {
 	var before, after runtime.MemStats

@@ -17,6 +17,7 @@
 //	propagate.go  two watched literals (Moskewicz et al., Chaff, 2001)
 //	analyze.go    first unique implication point, glue (Audemard and Simon, 2009)
 //	minimize.go   recursive clause minimisation (Sörensson and Biere, 2009)
+//	radix.go      sorting the variables to bump
 //	shrink.go     replacing literals of a level by one that implies them (Fleury and Biere, 2021)
 //	onthefly.go   resolvents of the analysis that subsume a parent (Han and Somenzi, 2009)
 //	eager.go      learned clauses that subsume those learned just before
@@ -24,6 +25,7 @@
 //	vmtf.go       the variable-move-to-front queue (Biere and Fröhlich, 2015)
 //	decide.go     assumptions first, then the queue or the heap by mode
 //	phase.go      phase saving, target and best phases, rephasing
+//	walk.go       local search for phases (Balint and Schöning, 2012)
 //	restart.go    moving averages of glue; reluctant doubling in stable mode
 //	choices.go    the heuristics that parameters choose from
 //	arrange.go    orders by occurrences: ties of variables, watch lists
@@ -51,6 +53,7 @@
 //	proof.go      writing DRAT and LRAT
 //	prooflog.go   formula and proof kept for incremental use
 //	dimacs.go     reading and writing the DIMACS format
+//	check.go      conditions of propagation's memory safety
 //
 // # Invariants
 //
@@ -64,10 +67,13 @@
 //     ones are stated over what replaced them.
 //   - Outside Solve the trail holds root-level assignments only, and propagation
 //     of them is complete.
-//   - A long clause is watched by its first two literals; a binary clause lives
-//     only in the two watch lists of its literals.
+//   - A long clause is watched by its first two literals, also when it is garbage
+//     that no one has collected; a binary clause lives only in the two watch lists
+//     of its literals. Propagation relies on it for the safety of memory: see
+//     check.go for all that it takes for granted, and the tag checkmemory to have
+//     that checked.
 //   - Solver state contains no pointers beyond a few dozen slice headers, so the
 //     garbage collector never walks the formula.
 //
-// A Solver is not safe for concurrent use.
+// A Solver is not safe for concurrent use, which may corrupt memory.
 package sat

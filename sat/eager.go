@@ -7,15 +7,19 @@ package sat
 // formulas of many symmetries two learned clauses of five go this way, and
 // propagation does not have to visit them.
 
-// recentClause is a long learned clause as eager subsumption looks at it: most of those that the new clause is no part
-// of lack a bit of its signature, and need not be visited.
+// recentClause is a long learned clause as eager subsumption looks at it: most of
+// those that the new clause is no part of lack a bit of its signature, and need not
+// be visited. The signature is that of the clause as it was learned. If it has shrunk, the
+// signature lets more pass; if literals were replaced by equivalent ones, a clause that goes
+// may be missed. What passes is compared.
 type recentClause struct {
 	ref uint32
 	sig uint64
 }
 
-// wideSignature has a bit for each variable of a clause, so that the signature of a part of it has no other bits. Learned
-// clauses are long, and would have nearly all of 32 bits.
+// wideSignature has a bit for each variable of a clause, so that the signature of a
+// part of it has no other bits. Learned clauses are long: of the 32 bits of signature they
+// would have nearly all.
 func wideSignature(lits []lit) uint64 {
 	sig := uint64(0)
 	for _, l := range lits {
@@ -24,7 +28,8 @@ func wideSignature(lits []lit) uint64 {
 	return sig
 }
 
-// noteRecent makes a long clause just learned one of those that the next ones are compared with.
+// noteRecent makes a long clause just learned one of those that the next ones are
+// compared with. Those that are too old are forgotten in blocks, in amortised O(1).
 func (s *Solver) noteRecent(c uint32, lits []lit) {
 	n := s.par.EagerSubsume
 	if n == 0 {

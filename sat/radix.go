@@ -13,8 +13,9 @@ type radixSorter struct {
 	room []uint64
 }
 
-// sort takes linear time: a pass for each digit of the greatest difference of two keys. Conflict analysis sorts hundreds of
-// keys for each conflict, and comparing them would mispredict a branch for each bit of their number.
+// sort takes linear time: a pass for each digit of the greatest difference of two keys.
+// Conflict analysis sorts hundreds of keys for each conflict, and comparing them would
+// mispredict a branch for each bit of their number.
 func (r *radixSorter) sort() []uint64 {
 	if len(r.keys) < radixFrom {
 		slices.Sort(r.keys)

@@ -12,7 +12,8 @@ import "slices"
 
 // shrink replaces the blocks of the learned clause, from the highest level down.
 func (s *Solver) shrink() {
-	// Literals are gathered by level in linear time: frames say how many each level has, and which ones there are is known.
+	// Literals are gathered by level, in linear time once the levels are sorted: frames say how many each has.
+	// Within a level they may be in any order.
 	slices.Sort(s.levels)
 	from := int32(0)
 	for _, level := range s.levels {

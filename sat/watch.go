@@ -36,7 +36,12 @@ type watchPool struct {
 	free [33]uint32 // head of the free blocks of size 1<<i, plus 1; linked by ref
 }
 
-const minListLog = 2
+const (
+	minListLog = 2
+
+	maxPool  = 1<<32 - 1 // watches
+	poolFull = "sat: watch lists exceed 2^32 entries"
+)
 
 func (p *watchPool) alloc(log int) uint32 {
 	if h := p.free[log]; h != 0 {
@@ -45,8 +50,8 @@ func (p *watchPool) alloc(log int) uint32 {
 	}
 	off := len(p.mem)
 	n := 1 << log
-	if off+n > 1<<32-1 {
-		panic("sat: watch lists exceed 2^32 entries")
+	if off+n > maxPool {
+		panic(poolFull)
 	}
 	p.mem = slices.Grow(p.mem, n)[:off+n]
 	return uint32(off)
