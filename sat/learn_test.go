@@ -65,6 +65,18 @@ func TestShrinkLearned(t *testing.T) {
 	}
 }
 
+// TestBumpOnce: 1 is in the reasons of 2 and 3 and replaces them, but is to be bumped once.
+func TestBumpOnce(t *testing.T) {
+	s := conflictOf(t, false)
+	s.derive()
+	s.bumpReasons()
+	s.shrink()
+	slices.Sort(s.analyzed)
+	if want := []uint32{1, 2, 3, 4, 5}; !slices.Equal(s.analyzed, want) {
+		t.Errorf("variables %v are to be bumped, not %v", s.analyzed, want)
+	}
+}
+
 // TestSubsumeRecent: of the clauses learned last, those that the new one is a
 // part of go, and propagate no more; one that is older stays.
 func TestSubsumeRecent(t *testing.T) {

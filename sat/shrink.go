@@ -72,10 +72,10 @@ func (s *Solver) blockUIP(block []lit, level uint32) lit {
 		}
 		if open--; open == 0 {
 			// What follows from the literal follows from the clause now.
-			if s.seen[p>>1]&seenClause == 0 {
-				s.seen[p>>1] |= seenClause
+			if s.seen[p>>1]&(seenClause|seenBump) == 0 {
 				s.analyzed = append(s.analyzed, p>>1)
 			}
+			s.seen[p>>1] |= seenClause
 			s.frames[level].minTrail = min(s.frames[level].minTrail, at)
 			return p
 		}
