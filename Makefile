@@ -42,6 +42,7 @@ demo: build
 test: test-deps
 	go test -timeout 40m ./...
 	go test -tags cadical -run Linked ./smt/backend
+	go test -tags checkmemory -run 'Mobical|Incremental' ./sat
 
 lint: deps
 	@unformatted=$$(gofmt -l $$(git ls-files '*.go')); \
@@ -55,6 +56,7 @@ bench: deps
 # Each fuzz target of each package, one after the other.
 fuzz: deps
 	go test ./sat -run 'TestMobical$$' -mobical.scripts $(FUZZSCRIPTS) -timeout 0 -v
+	go test ./sat -tags checkmemory -run 'TestMobical$$' -mobical.scripts $$(( $(FUZZSCRIPTS) / 20 )) -mobical.peers 0 -timeout 0 -v
 	go test ./smt/script -run 'TestRandomScripts$$' -smt.checks $(FUZZCHECKS) -timeout 0 -v
 	@set -e; for package in $$(go list ./...); do \
 	  for target in $$(go test -list '^Fuzz' $$package | grep '^Fuzz' || true); do \

@@ -22,7 +22,7 @@ type CNF struct {
 	n     int
 }
 
-// NewCNF returns the formula of the given clauses.
+// NewCNF returns the formula of the given clauses, over the given number of variables or as many as they have.
 func NewCNF(vars int, clauses [][]Lit) *CNF {
 	c := &CNF{NumVars: vars}
 	for _, cl := range clauses {
@@ -31,11 +31,14 @@ func NewCNF(vars int, clauses [][]Lit) *CNF {
 	return c
 }
 
-// Add adds a clause; an empty one is false. Its variables are not declared by it: NumVars stays as it is.
-// Literal 0 is a programming error. Amortised linear in the clause.
+// Add adds a clause, and declares its variables; an empty one is false. Literal 0 is a programming error. Amortised
+// linear in the clause.
 func (c *CNF) Add(lits ...Lit) {
-	if slices.Contains(lits, 0) {
-		panic("sat: literal 0")
+	for _, l := range lits {
+		if l == 0 {
+			panic("sat: literal 0")
+		}
+		c.NumVars = max(c.NumVars, l.Var())
 	}
 	c.store(append(append(c.room(0, len(lits)+1), lits...), 0))
 	c.n++

@@ -153,7 +153,8 @@ func TestReadDIMACSEnd(t *testing.T) {
 	}
 }
 
-// TestCNF: clauses come back as they were added, wherever slabs end, and copies of slices do not matter.
+// TestCNF: clauses come back as they were added, wherever slabs end and whatever becomes of the slices given, over as
+// many variables as they have.
 func TestCNF(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 6))
 	for seed := range 40 {
@@ -178,6 +179,15 @@ func TestCNF(t *testing.T) {
 			given := slices.Clone(clause)
 			got.Add(given...)
 			clear(given)
+		}
+		top := 0
+		for _, clause := range want {
+			for _, l := range clause {
+				top = max(top, l.Var())
+			}
+		}
+		if got.NumVars != top {
+			t.Fatalf("seed %d: %d variables, not %d", seed, got.NumVars, top)
 		}
 		if got.NumClauses() != len(want) || !slices.EqualFunc(clausesOf(&got), want, slices.Equal) {
 			t.Fatalf("seed %d: other clauses than added", seed)
