@@ -13,7 +13,9 @@
 // # Errors
 //
 // The error behaviour is immediate-exit: the first error is printed in the form
-// (error "line:column: what is wrong"), and the script ends. Options and
+// (error "line:column: what is wrong"), and the script ends. What asks for the model
+// or the core of a question that was left unknown is answered by an error too, but no
+// error of the script, which goes on. Options and
 // information the standard does not require are answered by "unsupported".
 // The option :print-success is false unless set, as in other solvers.
 package script

@@ -57,7 +57,8 @@ type Result struct {
 // Run executes the script in r and writes the answers to w, as they come. The
 // first error in the script ends it: it is printed as the standard prescribes and
 // returned, one of package smtlib. Errors of r and w are returned only. The end of
-// the context is no error, the answers from then on are unknown.
+// the context is no error, the answers from then on are unknown; a command that asks
+// for a model or a core then is answered by an error, but the script goes on.
 func Run(ctx context.Context, r io.Reader, w io.Writer, o Options) (*Result, error) {
 	pool := term.NewPool()
 	x := &executor{
@@ -77,6 +78,10 @@ func Run(ctx context.Context, r io.Reader, w io.Writer, o Options) (*Result, err
 		}
 		if err == nil {
 			err = x.execute(ctx, c)
+		}
+		if open := (*openError)(nil); errors.As(err, &open) {
+			x.fail(open.error)
+			err = nil
 		}
 		if ferr := x.out.Flush(); ferr != nil {
 			return &x.result, ferr
@@ -124,6 +129,9 @@ type query struct {
 	assumed []term.ID
 	sources []string // of assumed
 }
+
+// openError answers a command that is right, but for a question that a limit left open.
+type openError struct{ error }
 
 // fail prints an error as the standard says. Errors of the input have no place in
 // the script and are not printed.

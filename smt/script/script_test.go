@@ -186,6 +186,30 @@ func TestContext(t *testing.T) {
 	}
 }
 
+// TestOpen: a script that asks for the model of a question which a limit left open is right, and goes on.
+func TestOpen(t *testing.T) {
+	ctx, cancel := context.WithCancel(background)
+	cancel()
+	var out strings.Builder
+	res, err := Run(ctx, strings.NewReader(`(set-option :produce-unsat-cores true)(declare-const x (_ BitVec 8))
+(assert (= (bvmul x x) #x31))(check-sat)
+(get-value (x))(get-model)(get-unsat-core)
+(push)(check-sat)`), &out, Options{})
+	want := `unknown
+(error "3:1: there is no model: the last check-sat was left unknown (cancelled)")
+(error "3:16: there is no model: the last check-sat was left unknown (cancelled)")
+(error "3:27: there is no core: the last check-sat was left unknown (cancelled)")
+unknown
+`
+	if err != nil || out.String() != want || res.Checks != 2 {
+		t.Errorf("%v %q %+v", err, out.String(), res)
+	}
+	out.Reset()
+	if _, err := Run(background, strings.NewReader("(declare-const p Bool)(assert p)(get-value (p))(check-sat)"), &out, Options{}); err == nil || strings.Contains(out.String(), "sat\n") {
+		t.Errorf("before any check-sat: %v %q", err, out.String())
+	}
+}
+
 // TestArrayModels: values of arrays and functions are terms that read back equal.
 func TestArrayModels(t *testing.T) {
 	const text = `(declare-fun f ((_ BitVec 4) Bool) (_ BitVec 3))
