@@ -4,8 +4,9 @@
 #   make test    the whole test suite
 #   make lint    gofmt, vet, staticcheck
 #   make bench   benchmarks
-#   make fuzz    FUZZSCRIPTS random scripts for the SAT solver, FUZZCHECKS random
-#                questions about terms, then every fuzz target, for FUZZTIME each
+#   make fuzz    FUZZSCRIPTS random scripts for the SAT solver, a twentieth of them again
+#                with checks of its memory, FUZZCHECKS random questions about terms,
+#                then every fuzz target, for FUZZTIME each
 
 SHELL := /bin/bash
 LLVM_CONFIG ?= llvm-config-19

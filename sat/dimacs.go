@@ -164,7 +164,8 @@ func (p *dimacsParser) fill() bool {
 	return false
 }
 
-// position returns the line and the column of byte i of buf. Lines are not counted before someone asks.
+// position returns the line and the column of byte i of buf. Lines are counted when a buffer is done with and when
+// someone asks, not by the byte.
 func (p *dimacsParser) position(i int) (line, col int) {
 	seen := p.buf[:i]
 	if newline := bytes.LastIndexByte(seen, '\n'); newline >= 0 {

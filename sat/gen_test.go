@@ -109,7 +109,7 @@ func (c *circuit) differ(a, b []Lit) Lit {
 
 func (c *circuit) cnf() *CNF { return NewCNF(c.vars, c.clauses) }
 
-// clausesOf copies the clauses out of a formula.
+// clausesOf returns the clauses of a formula. They are not to be modified.
 func clausesOf(c *CNF) [][]Lit { return slices.Collect(c.Clauses()) }
 
 // mulMiter states that a*b differs from b*a for words of n bits. Unsatisfiable.

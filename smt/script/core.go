@@ -11,8 +11,8 @@ import (
 
 // unsat is the last query, which must have been found unsatisfiable.
 func (x *executor) unsat(c *smtlib.Command, what string) (*query, error) {
-	if x.query != nil && x.query.status == smt.Unknown {
-		return nil, &openError{errorAt(c, "there is no %s: the last check-sat was left unknown (%s)", what, x.result.Reason)}
+	if err := x.answered(c, what); err != nil {
+		return nil, err
 	}
 	if x.query == nil || x.query.status != smt.Unsat {
 		return nil, errorAt(c, "there is no %s: the last command that counts was not a check-sat that said unsat", what)

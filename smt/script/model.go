@@ -16,8 +16,8 @@ const maxElements = 1 << 20
 
 // sat is the model of the last query.
 func (x *executor) sat(c *smtlib.Command) (*smt.Model, error) {
-	if x.query != nil && x.query.status == smt.Unknown {
-		return nil, &openError{errorAt(c, "there is no model: the last check-sat was left unknown (%s)", x.result.Reason)}
+	if err := x.answered(c, "model"); err != nil {
+		return nil, err
 	}
 	if x.query == nil || x.query.model == nil {
 		return nil, errorAt(c, "there is no model: the last command that counts was not a check-sat that said sat")

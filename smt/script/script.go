@@ -133,6 +133,14 @@ type query struct {
 // openError answers a command that is right, but for a question that a limit left open.
 type openError struct{ error }
 
+// answered returns an openError if the last query was left unknown, so that it has not what c asks for.
+func (x *executor) answered(c *smtlib.Command, what string) error {
+	if x.query != nil && x.query.status == smt.Unknown {
+		return &openError{errorAt(c, "there is no %s: the last check-sat was left unknown (%s)", what, x.result.Reason)}
+	}
+	return nil
+}
+
 // fail prints an error as the standard says. Errors of the input have no place in
 // the script and are not printed.
 func (x *executor) fail(err error) {
