@@ -14,12 +14,14 @@ MODEL_VARIABLE FILE *stderr = &model_standard[2];
 
 MODEL_HELPER int model_close(FILE *stream)
 {
+    int status;
     model_check_stream(stream);
+    status = model_status();
     if (stream == &model_standard[0] || stream == &model_standard[1] || stream == &model_standard[2])
         stream->closed = 1;
     else
         __fathom_free_by(stream, MODEL_LIBRARY);
-    return model_status();
+    return status;
 }
 
 MODEL FILE *fopen(const char *name, const char *mode)

@@ -1,5 +1,5 @@
 // Defines: stat fstat lstat stat64 fstat64 lstat64 fstatat
-// Defines: mkdir rmdir chdir link symlink chmod fchmod chown fchown truncate ftruncate fsync fdatasync umask
+// Defines: mkdir rmdir chdir link symlink chmod fchmod chown fchown truncate ftruncate fsync fdatasync
 // Defines: dup dup2 pipe pipe2 fcntl pread pwrite readv writev readlink ioctl
 // Needs: strlen read write __errno_location
 //
@@ -89,7 +89,6 @@ MODEL int fchown(int descriptor, unsigned user, unsigned group) { return (void)d
 MODEL int ftruncate(int descriptor, long size) { return (void)descriptor, (void)size, model_status(); }
 MODEL int fsync(int descriptor) { return (void)descriptor, model_status(); }
 MODEL int fdatasync(int descriptor) { return (void)descriptor, model_status(); }
-MODEL unsigned umask(unsigned mode) { return (void)mode, __fathom_nondet_u32() & 0777; }
 
 MODEL int dup(int descriptor)
 {

@@ -1,20 +1,9 @@
-// Defines: fork vfork execve execv execvp wait waitpid getgid getegid setuid setgid sysconf uname gethostname
+// Defines: execve execv execvp wait waitpid uname gethostname
 // Defines: sched_yield pause nice getrandom getentropy
 // Needs: strlen __errno_location
 //
-// A process that fork makes has memory of its own: what happens there is an execution like any other, and what the
-// parent sees does not depend on it.
+// Other programs, and the system.
 #include "model.h"
-
-MODEL int fork(void)
-{
-    return model_status() != 0 ? -1 : model_int_in(0, INT_MAX);
-}
-
-MODEL int vfork(void)
-{
-    return model_status() != 0 ? -1 : model_int_in(0, INT_MAX);
-}
 
 // The program goes on only where this fails.
 MODEL_HELPER int model_exec(const char *path, char *const *arguments)
@@ -53,20 +42,6 @@ MODEL int waitpid(int process, int *status, int options)
 {
     (void)process;
     return (options & 1) != 0 && __fathom_nondet_bool() ? 0 : model_wait(status);
-}
-
-MODEL unsigned getgid(void) { return __fathom_nondet_u32(); }
-MODEL unsigned getegid(void) { return __fathom_nondet_u32(); }
-MODEL int setuid(unsigned user) { return (void)user, model_status(); }
-MODEL int setgid(unsigned group) { return (void)group, model_status(); }
-
-// -1 also stands for no limit, without an error.
-MODEL long sysconf(int name)
-{
-    long value = (long)__fathom_nondet_u64();
-    (void)name;
-    __fathom_assume(value >= -1);
-    return value;
 }
 
 // Text of less than room bytes.

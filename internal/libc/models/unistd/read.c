@@ -1,4 +1,4 @@
-// Defines: read write __read_chk open open64 creat close lseek unlink access isatty getpid getppid getuid geteuid
+// Defines: read write __read_chk open open64 creat close lseek unlink access isatty
 // Needs: strlen __errno_location
 //
 // File descriptors as numbers without state.
@@ -96,24 +96,4 @@ MODEL int isatty(int descriptor)
     if (model_status() != 0)
         return 0;
     return 1;
-}
-
-MODEL int getpid(void)
-{
-    return model_int_in(1, INT_MAX);
-}
-
-MODEL int getppid(void)
-{
-    return model_int_in(0, INT_MAX);
-}
-
-MODEL unsigned getuid(void)
-{
-    return __fathom_nondet_u32();
-}
-
-MODEL unsigned geteuid(void)
-{
-    return __fathom_nondet_u32();
 }

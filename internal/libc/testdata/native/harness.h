@@ -144,5 +144,6 @@ void compare_posix(void), compare_lookup(void);
 void compare_math(void);
 void compare_complex(void);
 void compare_options(void);
+void compare_identity(void);
 
 #endif
