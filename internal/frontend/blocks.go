@@ -99,8 +99,8 @@ func (b *blockMarker) mark(f llvm.Value) {
 			continue
 		}
 		scope, named := b.scopeOf[i.ID]
-		if !named && !inC {
-			continue // a temporary of C++
+		if !named && (!inC || !i.Loc.IsNil()) {
+			continue // a temporary of C++, or what alloca returns, as only that has a place: it lives until the function returns
 		}
 		if b.g == nil {
 			b.prepare()
