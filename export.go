@@ -3,9 +3,7 @@ package fathom
 import (
 	"slices"
 
-	"github.com/fathom-verifier/fathom/internal/expand"
 	"github.com/fathom-verifier/fathom/internal/frontend"
-	"github.com/fathom-verifier/fathom/internal/property"
 	"github.com/fathom-verifier/fathom/internal/vcgen"
 	"github.com/fathom-verifier/fathom/smt"
 )
@@ -50,9 +48,6 @@ func (v *verification) recording() bool {
 func (v *verification) exportBounded() error {
 	if !v.recording() {
 		return nil
-	}
-	if slices.ContainsFunc(v.bounded.Properties, func(p expand.Property) bool { return p.Kind == property.PointerCompare }) {
-		return &frontend.InputError{Message: "--emit of the bounded program: it does not hold the checks of pointer.compare; leave them out with --check -" + string(property.PointerCompare)}
 	}
 	form := v.bounded.Recorded
 	if w := v.opt.Emit["bounded"]; w != nil {

@@ -277,10 +277,6 @@ func (x *expander) listUnreached() {
 					list(in, 0, property.MemoryOverlap, x.Program.Strings[in.Imm2])
 				case seair.Free:
 					list(in, 0, property.MemoryFree, freeMessage)
-				default:
-					if ordersPointers(f, in) {
-						list(in, 0, property.PointerCompare, compareMessage)
-					}
 				}
 			}
 		}

@@ -137,11 +137,6 @@ func (x *expander) block(fr *frame, block int32, gate Gate) {
 				gate = x.memoryInstr(fr, gate, in)
 				break
 			}
-			if ordersPointers(f, in) && x.isEnabled(property.PointerCompare) {
-				if gate = x.checkOrder(fr, gate, in); x.gates.dead(gate) {
-					break
-				}
-			}
 			x.args = x.args[:0]
 			for _, a := range in.Args {
 				x.args = append(x.args, x.value(fr, gate, a))

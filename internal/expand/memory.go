@@ -123,6 +123,8 @@ func (x *expander) memoryInstr(fr *frame, gate Gate, in *seair.Instr) Gate {
 		fr.vals[in.Dst] = s.Aligned(arg(0), uint64(in.Imm))
 	case seair.Stays:
 		fr.vals[in.Dst] = s.Stays(arg(0), arg(1))
+	case seair.SameObject:
+		fr.vals[in.Dst] = s.SameObject(arg(0), arg(1))
 	case seair.DefinedBytes:
 		fr.vals[in.Dst] = s.DefinedBytes(m, arg(0), x.size(arg(1)))
 	case seair.IsFreeable:
@@ -180,7 +182,7 @@ func (x *expander) memoryInstr(fr *frame, gate Gate, in *seair.Instr) Gate {
 // asksSpace reports whether an operation that has no memory among its operands is about objects all the same.
 func asksSpace(op seair.Op) bool {
 	switch op {
-	case seair.StackSave, seair.ObjectSize, seair.ObjectOffset, seair.ObjectNumber, seair.IsHeap, seair.Overlaps, seair.Aligned, seair.Stays, seair.SetPointerTrack, seair.PointerTrack:
+	case seair.StackSave, seair.ObjectSize, seair.ObjectOffset, seair.ObjectNumber, seair.IsHeap, seair.Overlaps, seair.Aligned, seair.Stays, seair.SameObject, seair.SetPointerTrack, seair.PointerTrack:
 		return true
 	}
 	return false

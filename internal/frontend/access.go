@@ -65,6 +65,8 @@ func (a *accessChecker) instruction(i *llvm.Inst, live bitset) {
 		if !a.model {
 			a.arithmetic(i)
 		}
+	case llvm.OpICmp, llvm.OpSub, llvm.OpSDiv, llvm.OpAShr:
+		a.order(i)
 	case llvm.OpCall, llvm.OpInvoke:
 		if i.Flags.Has(llvm.Intrinsic) {
 			a.intrinsic(i, a.e.intrinsic(i.Operands[len(i.Operands)-1].Value), live)

@@ -217,14 +217,18 @@ func (c *compiler) translate(ctx context.Context, j job) (out compiled, err erro
 // keeps glibc's headers from replacing library functions by inline variants.
 // Ill-typed calls that old C code is full of stay warnings.
 //
-// Which arguments of a call must have a value, clang tells only if that is to be checked.
+// Which arguments of a call must have a value, and which differences are those of pointers, clang tells only if that is to be checked.
 func baseArgs(on checks) []string {
 	noundef := "-no-enable-noundef-analysis"
 	if on.on(property.MemoryUninit) {
 		noundef = "-enable-noundef-analysis"
 	}
+	names := "-fdiscard-value-names"
+	if on.on(property.PointerCompare) {
+		names = "-fno-discard-value-names"
+	}
 	return []string{
-		"-O1", "-Xclang", "-disable-llvm-passes", "-Xclang", noundef, "-g", "-emit-llvm", "-c", "-o", "-",
+		"-O1", names, "-Xclang", "-disable-llvm-passes", "-Xclang", noundef, "-g", "-emit-llvm", "-c", "-o", "-",
 		"-fno-builtin", "-fno-strict-aliasing", "-fno-delete-null-pointer-checks", "-ffp-contract=off",
 		"-U_FORTIFY_SOURCE", "-D__NO_INLINE__=1", "-D__FATHOM__=1",
 		// The C++ library then checks preconditions such as the index of a vector,

@@ -40,6 +40,7 @@ var primitives = map[string]special{
 	"__fathom_is_heap":            (*builder).isHeap,
 	"__fathom_is_aligned":         (*builder).aligned,
 	"__fathom_stays":              (*builder).stays,
+	"__fathom_same_object":        (*builder).sameObject,
 	"__fathom_is_allocated":       (*builder).shadowQuery,
 	"__fathom_is_modified":        (*builder).shadowQuery,
 	"__fathom_reset_modified":     (*builder).resetModified,
@@ -343,6 +344,12 @@ func (b *builder) aligned(c *callee, in *llvm.Inst, t *typeInfo) {
 func (b *builder) stays(c *callee, in *llvm.Inst, t *typeInfo) {
 	if b.has(in, c, 2) {
 		b.result(in, t, b.op(seair.Stays, 1, b.operand(in, 0), b.fit(b.operand(in, 1))))
+	}
+}
+
+func (b *builder) sameObject(c *callee, in *llvm.Inst, t *typeInfo) {
+	if b.has(in, c, 2) {
+		b.result(in, t, b.op(seair.SameObject, 1, b.operand(in, 0), b.operand(in, 1)))
 	}
 }
 

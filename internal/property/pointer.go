@@ -3,9 +3,10 @@ package property
 var pointerKinds = []Entry{
 	{
 		Kind:    PointerCompare,
-		Meaning: "Pointers compared by <, <=, > or >= point into one object.",
+		Meaning: "Pointers compared by <, <=, > or >=, or subtracted, point into one object.",
 		Detail: `
-One past the end counts as in. Comparisons for equality, and of addresses converted to integers, are defined for any pointers.`,
+One past the end counts as in. The result need not be used. Comparisons for equality, and of addresses converted to integers, are
+defined for any pointers.`,
 		Bad: `
 int main(void)
 {
@@ -23,7 +24,7 @@ int main(void)
     return (uintptr_t)p < (uintptr_t)q;
 }`,
 		Repair: "Compare indices, or convert to uintptr_t if any order will do.",
-		CWE:    []int{758}, Clause: "C11 6.5.8p5", Sanitizer: "pointer-compare",
+		CWE:    []int{469, 758}, Clause: "C11 6.5.6p9, 6.5.8p5", Sanitizer: "pointer-compare",
 	},
 	{
 		Kind:    PointerOverflow,

@@ -170,9 +170,11 @@ const (
 	Defined
 	DefinedBytes
 	// Aligned: 1 bit, the pointer Args[0] is a multiple of Imm, a power of two, wherever its object lies. Stays: 1 bit, Args = [p off]: off bytes
-	// from p is in the object that p points into, or one past its end; true where p points into none.
+	// from p is in the object that p points into, or one past its end; true where p points into none. SameObject: 1 bit, Args = [p q]: both
+	// point into one object, or are null.
 	Aligned
 	Stays
+	SameObject
 
 	// Check: the property of kind Strings[Imm] with message Strings[Imm2]: Args[0] (1 bit) must hold. Execution
 	// goes on only where it does.

@@ -48,7 +48,7 @@ var arities = [numOps]arity{
 	SetObjectTrack: {2, 2, true, false, true}, ObjectTrack: {1, 1, true, true, false}, CopyObjectTracks: {2, 2, true, false, true},
 	SetPointerTrack: {2, 2, false, true, false}, PointerTrack: {1, 1, false, true, false}, Overlaps: {3, 3, false, true, false}, IsLeakFree: {0, 0, true, true, false}, NothingLost: {0, -1, true, true, false},
 	Defined: {1, 1, false, true, false}, DefinedBytes: {2, 2, true, true, false},
-	Aligned: {1, 1, false, true, false}, Stays: {2, 2, false, true, false},
+	Aligned: {1, 1, false, true, false}, Stays: {2, 2, false, true, false}, SameObject: {2, 2, false, true, false},
 	Check: {1, 1, false, false, false}, CheckAccess: {2, 2, true, false, false}, CheckOverlap: {3, 3, false, false, false},
 	Assume: {1, 1, false, false, false}, Unsupported: {0, 0, false, false, false}, MallocFails: {1, 1, false, true, false},
 	Call: {0, -1, true, true, true}, CallPtr: {1, -1, true, true, true},
@@ -180,7 +180,7 @@ func (s *saneFunc) widths(in *Instr) error {
 		ok = arg(0) == w && arg(1) == 64
 	case Track, ObjectTrack, PointerTrack:
 		ok = w == 64
-	case IsHeap, IsDereferenceable, IsFreeable, IsAllocated, IsModified, Overlaps, IsLeakFree, NothingLost, MallocFails, Defined, DefinedBytes, Aligned, Stays:
+	case IsHeap, IsDereferenceable, IsFreeable, IsAllocated, IsModified, Overlaps, IsLeakFree, NothingLost, MallocFails, Defined, DefinedBytes, Aligned, Stays, SameObject:
 		ok = w == 1
 	case Switch:
 		if len(in.Cases)+1 != len(in.Targets) {
