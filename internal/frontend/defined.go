@@ -100,7 +100,8 @@ var primitiveArguments = map[string][]string{
 	"__fathom_alloc_by":     {uninitSize},
 	"__fathom_free_by":      {uninitAddress},
 	fnHavoc:                 {uninitAddress, uninitLength},
-	"__fathom_check_read":   {uninitAddress, uninitLength},
+	fnAreDefined:            {uninitAddress, uninitLength},
+	fnCheckRead:             {uninitAddress, uninitLength},
 	"__fathom_check_write":  {uninitAddress, uninitLength},
 	fnExit:                  {uninitStatus},
 	"__fathom_object_size":  {uninitAddress},
@@ -199,16 +200,23 @@ func checkArguments(e *emitter) {
 	}
 }
 
-// dropUnusedDefined removes questions whether values are defined that nobody asks any more.
+// dropUnusedDefined removes questions whether values are defined that nobody asks any more. Of the question about bytes remains that they
+// must be readable.
 func dropUnusedDefined(e *emitter) {
 	for _, f := range e.mod.Functions() {
-		if !f.IsDeclaration() || !strings.HasPrefix(f.Name(), "__fathom_is_defined") && f.Name() != "__fathom_are_defined" {
+		bytes := f.Name() == fnAreDefined
+		if !f.IsDeclaration() || !strings.HasPrefix(f.Name(), "__fathom_is_defined") && !bytes {
 			continue
 		}
 		for _, call := range f.Users() {
-			if call.Kind() == llvm.InstructionKind && call.IsCall() && !call.HasUses() {
-				call.Erase()
+			if call.Kind() != llvm.InstructionKind || !call.IsCall() || call.HasUses() {
+				continue
 			}
+			if args := call.Args(); bytes && len(args) == 2 {
+				e.at(call)
+				e.call(fnCheckRead, e.void, args[0], args[1])
+			}
+			call.Erase()
 		}
 	}
 }

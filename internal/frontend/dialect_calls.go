@@ -223,7 +223,7 @@ func (e *emitter) meaning(d dialectEntry, call llvm.Value, args []llvm.Value, na
 	case dialectObjectOffset:
 		return e.call("__fathom_object_offset", e.size, args[d.a])
 	case dialectCheckRead:
-		e.call("__fathom_check_read", e.void, args[d.a], e.number(args[d.b]))
+		e.call(fnCheckRead, e.void, args[d.a], e.number(args[d.b]))
 	case dialectAlloc:
 		zero := llvm.ConstUint(e.i32, 0)
 		if d.b < len(args) {
@@ -274,9 +274,8 @@ func (e *emitter) shadow(v llvm.Value) llvm.Value {
 	return llvm.ConstNull(e.i64)
 }
 
-// havoc emits: size bytes at p, which must be writable, become arbitrary, at the will of the named source function.
+// havoc emits: size bytes at p, which the primitive demands to be writable, become arbitrary, at the will of the named source function.
 func (e *emitter) havoc(p, size llvm.Value, source string) {
-	e.call("__fathom_check_write", e.void, p, size)
 	call := e.call(fnHavoc, e.void, p, size)
 	call.AddCallAttribute(llvm.AttrFunction, e.ctx.StringAttribute(attrSource, source))
 }

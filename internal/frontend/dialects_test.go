@@ -20,7 +20,7 @@ func TestDialects(t *testing.T) {
 		{"Fathom reach", "#include <fathom.h>\nvoid f(int x) { if (x) fathom_reach_error(); }",
 			[]string{"check user.reach 2 fathom_reach_error is reached"}},
 		{"Fathom memory", "#include <fathom.h>\nint f(int *x) { fathom_havoc(x, 4); return fathom_is_dereferenceable(x, 8) + (int)fathom_object_size(x); }",
-			[]string{"__fathom_check_write", fnHavoc, "__fathom_is_dereferenceable", "__fathom_object_size", "check arith.signed-overflow 2 signed overflow: the sum does not fit in type int"}},
+			[]string{fnHavoc, "__fathom_is_dereferenceable", "__fathom_object_size", "check arith.signed-overflow 2 signed overflow: the sum does not fit in type int"}},
 		{"SV-COMP", "extern int __VERIFIER_nondet_int(void); extern void __VERIFIER_assume(int); extern void reach_error(void);\n" +
 			"void f(void) { int x = __VERIFIER_nondet_int(); __VERIFIER_assume(x > 3); if (x <= 3) reach_error(); }",
 			[]string{"__VERIFIER_nondet_int", fnAssume, "check user.reach 2 reach_error is reached"}},
@@ -31,13 +31,13 @@ func TestDialects(t *testing.T) {
 		{"SV-COMP defined __VERIFIER_assert", "void abort(void); void reach_error(void) { abort(); }\n" +
 			"void f(int cond) { if (!(cond)) { ERROR: { reach_error(); abort(); } } }",
 			[]string{"check user.reach 2 reach_error is reached"}},
-		{"SV-COMP memory", "void __VERIFIER_nondet_memory(void *, unsigned long); void f(char *p) { __VERIFIER_nondet_memory(p, 9); }", []string{"__fathom_check_write", fnHavoc}},
+		{"SV-COMP memory", "void __VERIFIER_nondet_memory(void *, unsigned long); void f(char *p) { __VERIFIER_nondet_memory(p, 9); }", []string{fnHavoc}},
 		{"CBMC", "int nondet_int(); void __CPROVER_assume(_Bool); void __CPROVER_assert(_Bool, const char *);\n" +
 			"void f(void) { int x = nondet_int(); __CPROVER_assume(x > 3); __CPROVER_assert(x > 2, \"it is large\"); }",
 			[]string{"nondet_int", fnAssume, "check user.assert 2 it is large"}},
 		{"CBMC objects", "void __CPROVER_havoc_object(void *); void __CPROVER_havoc_slice(void *, unsigned long); _Bool __CPROVER_r_ok(const void *, unsigned long);\n" +
 			"int f(int *p) { __CPROVER_havoc_object(p); __CPROVER_havoc_slice(p, 3); return __CPROVER_r_ok(p, 4); }",
-			[]string{"__fathom_object_offset", "__fathom_object_size", "__fathom_check_write", fnHavoc, "__fathom_check_write", fnHavoc, "__fathom_is_dereferenceable"}},
+			[]string{"__fathom_object_offset", "__fathom_object_size", fnHavoc, fnHavoc, "__fathom_is_dereferenceable"}},
 		{"CBMC unknown", "void __CPROVER_loop_contract(int); void f(void) { __CPROVER_loop_contract(3); }",
 			[]string{"check unsupported 1 __CPROVER_loop_contract is not supported"}},
 		{"ESBMC", "int nondet_uint(); void __ESBMC_assume(_Bool); void __ESBMC_assert(_Bool, const char *);\n" +
@@ -45,13 +45,13 @@ func TestDialects(t *testing.T) {
 			[]string{"nondet_uint", fnAssume, "check user.assert 2 msg"}},
 		{"KLEE", "void klee_make_symbolic(void *, unsigned long, const char *); void klee_assume(unsigned long); int klee_range(int, int, const char *);\n" +
 			"int f(void) { int x; klee_make_symbolic(&x, sizeof x, \"x\"); klee_assume(x == 3); return klee_range(0, 5, \"y\"); }",
-			[]string{"__fathom_check_write", fnHavoc, fnAssume, "__fathom_nondet.klee_range.i32", fnAssume}},
+			[]string{fnHavoc, fnAssume, "__fathom_nondet.klee_range.i32", fnAssume}},
 		{"KLEE ends", "void klee_silent_exit(int); void klee_report_error(const char *, int, const char *, const char *);\n" +
 			"void f(int x) { if (x) klee_silent_exit(0); klee_report_error(__FILE__, 1, \"\", \"\"); }",
 			[]string{fnAssume, "check user.reach 2 klee_report_error is reached"}},
 		{"SeaHorn", "extern int nd(void); extern char nd_char(void); extern void assume(int); extern void sassert(int); extern void memhavoc(void *, unsigned long);\n" +
 			"void f(char *p) { int x = nd() & nd_char(); assume(x > 3); sassert(x > 2); memhavoc(p, 3); }",
-			[]string{"nd", "nd_char", fnAssume, "check user.assert 2 the assertion holds", "__fathom_check_write", fnHavoc}},
+			[]string{"nd", "nd_char", fnAssume, "check user.assert 2 the assertion holds", fnHavoc}},
 		{"SeaHorn shadow memory", "_Bool sea_is_modified(void *); int f(char *p) { return sea_is_modified(p); }",
 			[]string{"__fathom_is_modified"}},
 		{"LLBMC", "int __llbmc_nondef_int(void); void __llbmc_assume(int); void __llbmc_assert(int);\n" +

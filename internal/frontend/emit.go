@@ -12,6 +12,7 @@ const (
 	fnCheck        = "__fathom_check"
 	fnCheckAccess  = "__fathom_check_access"
 	fnCheckOverlap = "__fathom_check_overlap"
+	fnCheckRead    = "__fathom_check_read"
 	fnAssume       = "__fathom_assume"
 	fnExit         = "__fathom_exit"
 	fnAlloc        = "__fathom_alloc"
@@ -21,6 +22,7 @@ const (
 	fnHavoc        = "__fathom_havoc"
 	fnUninit       = "__fathom_nondet_uninit."
 	fnDefined      = "__fathom_is_defined."
+	fnAreDefined   = "__fathom_are_defined"
 	fnKeep         = "__fathom_keep"
 	primitiveName  = "__fathom_"
 

@@ -13,7 +13,8 @@ import (
 // A lowering of a call of a special function. c is the function, t the type of the call's result.
 type special = func(b *builder, c *callee, in *llvm.Inst, t *typeInfo)
 
-// primitives are the functions without bodies that the front end and the library models call.
+// primitives are the functions without bodies that the front end and the library models call. One that reads or writes the program's memory
+// checks the access itself: there is no unchecked form.
 var primitives = map[string]special{
 	"__fathom_check":              (*builder).checkCall,
 	"__fathom_check_access":       (*builder).checkAccess,
@@ -311,13 +312,15 @@ func (b *builder) defined(c *callee, in *llvm.Inst, t *typeInfo) {
 	}
 }
 
-// definedBytes asks the same of a range of bytes.
+// definedBytes asks the same of a range of bytes, which must be readable.
 func (b *builder) definedBytes(c *callee, in *llvm.Inst, t *typeInfo) {
 	if !b.has(in, c, 2) {
 		return
 	}
+	p, size := b.operand(in, 0), b.fit(b.operand(in, 1))
+	b.access(p, size, false, 0)
 	r := b.reg(1)
-	b.emit(seair.Instr{Op: seair.DefinedBytes, Dst: r, Mem: b.memory, Args: b.list(b.operand(in, 0), b.fit(b.operand(in, 1)))})
+	b.emit(seair.Instr{Op: seair.DefinedBytes, Dst: r, Mem: b.memory, Args: b.list(p, size)})
 	b.result(in, t, seair.RegValue(r))
 }
 
@@ -353,8 +356,12 @@ func (b *builder) sameObject(c *callee, in *llvm.Inst, t *typeInfo) {
 	}
 }
 
+// havoc makes a range of bytes arbitrary, which must be writable.
 func (b *builder) havoc(c *callee, in *llvm.Inst, _ *typeInfo) {
-	if b.has(in, c, 2) {
-		b.memOp(seair.Instr{Op: seair.Havoc, Args: b.list(b.operand(in, 0), b.fit(b.operand(in, 1)))})
+	if !b.has(in, c, 2) {
+		return
 	}
+	p, size := b.operand(in, 0), b.fit(b.operand(in, 1))
+	b.access(p, size, true, 0)
+	b.memOp(seair.Instr{Op: seair.Havoc, Args: b.list(p, size)})
 }

@@ -130,7 +130,9 @@ define void @f(i1 %c, ptr %q) {
 	if in := one(t, f, seair.Check); p.Strings[in.Imm] != "user.assert" || p.Strings[in.Imm2] != "here" {
 		t.Errorf("check %q %q", p.Strings[in.Imm], p.Strings[in.Imm2])
 	}
-	if in := one(t, f, seair.CheckAccess); in.Flags&seair.FlagWrite == 0 || in.Imm != 8 || p.Consts[in.Args[1].Const()].Bits != 4 {
+	if all := find(f, seair.CheckAccess); len(all) != 2 { // the second is havoc's
+		t.Errorf("%d accesses", len(all))
+	} else if in := all[0]; in.Flags&seair.FlagWrite == 0 || in.Imm != 8 || p.Consts[in.Args[1].Const()].Bits != 4 {
 		t.Errorf("access %+v", in)
 	}
 	if in := one(t, f, seair.Alloc); in.Flags&seair.FlagZero == 0 || p.Consts[in.Args[1].Const()].Bits != 16 {
@@ -501,5 +503,54 @@ define void @f(i32 %a) {
 	}
 	if unsupported != 3 {
 		t.Errorf("%d calls are not supported, want 3", unsupported)
+	}
+}
+
+// touchesMemory lists the operations by which a primitive reads or writes the program's memory.
+var touchesMemory = []seair.Op{seair.Load, seair.Store, seair.MemSet, seair.MemMove, seair.Havoc, seair.DefinedBytes}
+
+// A primitive that touches memory checks that it may, so that no library model can forget to.
+func TestPrimitivesCheckWhatTheyAccess(t *testing.T) {
+	touching := 0
+	for name := range primitives {
+		source := "declare i64 @" + name + "(ptr, i64, i64, i64)\n" +
+			"define void @f(ptr %p, i64 %n) { %x = call i64 @" + name + "(ptr %p, i64 %n, i64 1, i64 1)\n ret void }"
+		f := lowered(t, text(t, source), "f").Func("f")
+		checked := len(find(f, seair.CheckAccess)) > 0
+		for _, op := range touchesMemory {
+			if len(find(f, op)) == 0 {
+				continue
+			}
+			touching++
+			if !checked {
+				t.Errorf("%s does %v without a check of the access", name, op)
+			}
+		}
+	}
+	if touching != 2 {
+		t.Errorf("%d primitives touch memory; the test knows of __fathom_havoc and __fathom_are_defined", touching)
+	}
+}
+
+// The check comes first, and an access of no bytes needs none.
+func TestHavocIsChecked(t *testing.T) {
+	source := "declare void @__fathom_havoc(ptr, i64)\n" +
+		"define void @f(ptr %p, i64 %n) { call void @__fathom_havoc(ptr %p, i64 %n)\n ret void }\n" +
+		"define void @none(ptr %p) { call void @__fathom_havoc(ptr %p, i64 0)\n ret void }"
+	p := lowered(t, text(t, source), "f")
+	check := one(t, p.Func("f"), seair.CheckAccess)
+	if check.Flags&seair.FlagWrite == 0 {
+		t.Error("what is filled is only checked for reading")
+	}
+	for _, in := range p.Func("f").Blocks[0].Instrs {
+		if in.Op == seair.Havoc {
+			t.Fatal("the check comes behind the access")
+		}
+		if in.Op == seair.CheckAccess {
+			break
+		}
+	}
+	if n := len(find(lowered(t, text(t, source), "none").Func("none"), seair.CheckAccess)); n != 0 {
+		t.Errorf("%d checks of an access of no bytes", n)
 	}
 }

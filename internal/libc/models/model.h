@@ -12,8 +12,9 @@
 //     prefix model_, because several files may be compiled as one unit.
 //   - A model must allow every behaviour that the C standard, POSIX or glibc
 //     allows; where that is impossible it calls model_unsupported.
-//   - Loads and stores are checked as in user code; a bulk check is used where
-//     the standard requires a whole range to be valid.
+//   - Loads and stores are checked as in user code, and so is what primitives read
+//     and write; a bulk check is used where the standard requires a larger range
+//     to be valid than is accessed, or on more executions.
 #ifndef FATHOM_MODEL_H
 #define FATHOM_MODEL_H
 
@@ -104,8 +105,8 @@ void __fathom_approximate(const char *what);
 // What the model takes for granted of the environment, beyond what the system promises: the result lists it.
 void __fathom_assumed(const char *what);
 
-// Whether a value, or n bytes that may be read, depend on memory that was never written in no way. The answer for
-// bytes may be demanded by a check of memory.uninit, and is good for nothing else.
+// Whether a value, or n bytes, depend on memory that was never written in no way. The bytes are checked like a load. The answer for
+// them may be demanded by a check of memory.uninit, and is good for nothing else.
 _Bool __fathom_is_defined_u64(unsigned long long);
 _Bool __fathom_is_defined_double(double);
 _Bool __fathom_is_defined_long_double(long double);
@@ -154,7 +155,7 @@ void __fathom_check_write(void *p, unsigned long n);
 // The same conditions as __fathom_check_read, as a value.
 _Bool __fathom_is_dereferenceable(const void *p, unsigned long n);
 
-// Writes n arbitrary bytes at p, checked like a store.
+// Writes n arbitrary bytes at p, checked like a store; nothing when n is 0.
 void __fathom_havoc(void *p, unsigned long n);
 
 // The object at to is the one at from as far as the program's shadow memory of
@@ -205,7 +206,6 @@ MODEL_HELPER void model_output(unsigned long long value)
 
 MODEL_HELPER void model_output_bytes(const void *p, size_t n)
 {
-    __fathom_check_read(p, n);
     __fathom_check(__fathom_are_defined(p, n), "memory.uninit", MODEL_UNWRITTEN);
 }
 

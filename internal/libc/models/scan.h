@@ -94,7 +94,7 @@ MODEL_HELPER void model_scan_store(const struct model_spec *spec, void *out, uns
 }
 
 // Where length bytes and perhaps a terminator of %s, %c and %[ go: what the argument says or, with %m, a new block that it is
-// set to. A null pointer is returned when there is no memory.
+// set to, which is null when there is no memory.
 MODEL_HELPER char *model_scan_target(const struct model_directive *d, void *out, size_t length)
 {
     if (d->allocate) {
@@ -165,7 +165,7 @@ MODEL_HELPER int model_scan(const char *format, struct model_args *args)
             most = d.spec.width != 0 ? d.spec.width : d.spec.conversion == 'c' ? 1 : SIZE_MAX - 1;
             length = d.spec.conversion == 'c' ? most : model_size_in(1, most);
             out = model_scan_target(&d, out, length);
-            if (out == NULL)
+            if (d.allocate && out == NULL)
                 return -1;
             __fathom_havoc(out, length);
             if (d.spec.conversion != 'c')

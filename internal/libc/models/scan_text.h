@@ -121,7 +121,7 @@ MODEL_HELPER enum model_match model_scan_text_bytes(const struct model_directive
         return length == 0 && **text != 0 ? MODEL_MATCHING_FAILURE : MODEL_INPUT_FAILURE;
     if (!d->suppress) {
         to = model_scan_target(d, out, length);
-        if (to == NULL)
+        if (d->allocate && to == NULL)
             return MODEL_INPUT_FAILURE;
         for (size_t i = 0; i < length; i++)
             to[i] = (*text)[i];

@@ -75,10 +75,12 @@ MODEL_HELPER _Bool model_read_dotted(const char *text, unsigned char *address)
     return 1;
 }
 
+// There must be room for an address whether the text is one or not.
 MODEL int inet_pton(int family, const char *text, void *to)
 {
     unsigned char address[4];
     if (family == MODEL_INET) {
+        __fathom_check_write(to, 4);
         if (!model_read_dotted(text, address))
             return 0;
         __builtin_memcpy(to, address, 4);
@@ -86,6 +88,7 @@ MODEL int inet_pton(int family, const char *text, void *to)
     }
     if (family == MODEL_INET6) {
         (void)strlen(text);
+        __fathom_check_write(to, 16);
         __fathom_approximate("the address that inet_pton reads");
         if (__fathom_nondet_bool())
             return 0;

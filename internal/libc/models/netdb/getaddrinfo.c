@@ -113,7 +113,6 @@ MODEL_HELPER void model_network_name(char *to, unsigned size)
 {
     if (to == NULL || size == 0)
         return;
-    __fathom_check_write(to, size);
     __fathom_havoc(to, size);
     to[model_size_in(0, size - 1)] = 0;
 }

@@ -212,7 +212,6 @@ void __fathom_approximate(const char *what) { (void)what; approximations++; }
 _Bool __fathom_is_defined_u64(unsigned long long value) { return (void)value, 1; }
 _Bool __fathom_is_defined_double(double value) { return (void)value, 1; }
 _Bool __fathom_is_defined_long_double(long double value) { return (void)value, 1; }
-_Bool __fathom_are_defined(const void *p, unsigned long n) { return (void)p, (void)n, 1; }
 _Bool __fathom_malloc_fails(unsigned long size) { (void)size; return malloc_may_fail && __fathom_nondet_bool(); }
 void __fathom_copy_object_tracks(void *to, const void *from) { (void)to, (void)from; }
 _Bool __fathom_realloc_frees(void) { return 1; }
@@ -258,6 +257,12 @@ void __fathom_check_read(const void *p, unsigned long n)
 {
     __fathom_check(n == 0 || p != NULL, "memory.null", "read");
     __fathom_check(__fathom_is_dereferenceable(p, n), "memory.bounds", "read");
+}
+
+_Bool __fathom_are_defined(const void *p, unsigned long n)
+{
+    __fathom_check_read(p, n);
+    return 1;
 }
 
 void __fathom_check_write(void *p, unsigned long n)
