@@ -21,6 +21,8 @@ func (p *Pool) UDiv(a, b ID) ID {
 		return a
 	case p.isZero(b):
 		return p.Ones(w)
+	case a == b: // x / x = 1, but for x = 0
+		return p.Ite(p.Eq(a, p.Zero(w)), p.Ones(w), p.Const(w, 1))
 	}
 	if p.enter(costLinear) {
 		r := p.udiv(a, b, w)
@@ -189,7 +191,15 @@ func (p *Pool) abs(t ID) ID { return p.Ite(p.sign(t), p.Neg(t), t) }
 // zero it is 1 for negative a and -1 otherwise.
 func (p *Pool) SDiv(a, b ID) ID {
 	w := p.sameWidth("division", a, b)
-	if k, ok := p.powerOfTwo(b); ok && k > 0 && k < w-1 && !p.IsConst(a) {
+	k, ok := p.powerOfTwo(b)
+	switch {
+	case ok && k == w-1: // only the least number is a multiple of itself other than 0
+		return p.ZExt(p.Eq(a, b), w)
+	case ok && k == 0:
+		return a
+	case p.isOnes(b):
+		return p.Neg(a)
+	case ok && !p.IsConst(a):
 		// An arithmetic shift rounds down; add 2^k - 1 to negative numbers first.
 		bias := p.ZExt(p.SExt(p.sign(a), k), w)
 		return p.AShr(p.Add(a, bias), p.Const(w, uint64(k)))

@@ -24,6 +24,9 @@ func (p *Pool) Eq(a, b ID) ID {
 			r = p.eqTerms(a, b, w)
 		}
 		if r == None {
+			r = p.eqChoices(a, b)
+		}
+		if r == None {
 			r = p.eqChoice(a, b)
 		}
 		if r == None {
@@ -107,6 +110,11 @@ func (p *Pool) eqConst(a, k ID, w int) ID {
 			}
 		}
 	case OpIte:
+		if p.isZero(k) {
+			if y, ok := p.magnitudeOf(a); ok {
+				return p.Eq(y, k)
+			}
+		}
 		// Where both branches reduce the comparison to the same one.
 		y, z := ID(n.b), ID(n.c)
 		if p.invertible(y) && p.invertible(z) && p.enter(costBranch) {
@@ -260,6 +268,20 @@ func (p *Pool) eqSums(a, b ID, w int) ID {
 	defer p.leave(costBranch)
 	l, r := p.total(w, s.plus), p.total(w, s.minus)
 	return p.Eq(p.Add(l, p.Const(w, s.konst)), r)
+}
+
+// eqChoices compares two choices by one condition branch by branch.
+func (p *Pool) eqChoices(a, b ID) ID {
+	na, nb := &p.nodes[a], &p.nodes[b]
+	if na.op != OpIte || nb.op != OpIte || na.a != nb.a {
+		return None
+	}
+	c, x, y := ID(na.a), [2]ID{ID(na.b), ID(nb.b)}, [2]ID{ID(na.c), ID(nb.c)}
+	if !p.enter(costBranch) {
+		return None
+	}
+	defer p.leave(costBranch)
+	return p.Ite(c, p.Eq(x[0], x[1]), p.Eq(y[0], y[1]))
 }
 
 // eqChoice compares the branches of t with u where that decides one of them.
