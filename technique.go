@@ -20,6 +20,7 @@ const (
 	techniqueFacts      = "facts"
 	techniqueSimplify   = "simplify"
 	techniqueRanges     = "ranges"
+	techniqueStoreMaps  = "storemaps"
 	techniqueCone       = "coi"
 	techniqueBatch      = "batch"
 	techniquePreprocess = "preprocess"
@@ -30,6 +31,7 @@ var Techniques = []Technique{
 	{techniqueSimplify, "terms are simplified as they are built; without, constants fold and no more, up to the solver's preprocessing"},
 	{techniqueFacts, "what a path has assumed or checked simplifies what follows on it; without, it is only part of the path's condition"},
 	{techniqueRanges, "address ranges decide which accesses to memory can meet; without, offsets alone do"},
+	{techniqueStoreMaps, "writes at constant offsets are held in a map, where they replace each other; without, they are entries of one list, from the newest to the oldest"},
 	{techniqueCone, "only the cone of influence of the properties is put to the solver; without, every register of the bounded program is defined"},
 	{techniqueBatch, "one query decides all properties of a safe program; without, each has its own"},
 	{techniquePreprocess, "the solver simplifies queries as words before it makes circuits of them; without, it does not"},

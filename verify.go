@@ -209,6 +209,7 @@ func (v *verification) expand(ctx context.Context, relaxed map[expand.PropertyKe
 		Regions:         v.regions,
 		Validity:        v.valid,
 		NoRanges:        !v.uses(techniqueRanges),
+		NoStoreMaps:     !v.uses(techniqueStoreMaps),
 		Paths:           v.opt.VCGen == "path",
 		NoFacts:         !v.uses(techniqueFacts),
 		Variables:       v.variables.Again(),

@@ -51,14 +51,13 @@ func allAxes() []axis {
 	for _, t := range fathom.Techniques {
 		techniques.list = append(techniques.list, configuration{"no " + t.Name, []string{"--without", t.Name}})
 	}
-	word := axis{"word", "Word sizes (SEABMC, table I)", []configuration{byDefault, {"32 bits", []string{"-m32"}}}}
 	solver := axis{"solver", "Solvers of the verification conditions (SEAM, tables 8.1 to 8.3)", []configuration{byDefault}}
 	for _, s := range solvers {
 		if _, err := exec.LookPath(s); err == nil {
 			solver.list = append(solver.list, configuration{s, []string{"--solver", s}})
 		}
 	}
-	return []axis{mem, regions, layout, vcgen, techniques, word, solver, combinations()}
+	return []axis{mem, regions, layout, vcgen, techniques, solver, combinations()}
 }
 
 // combinationAxis is not among "all" axes, as it is longer than all others.

@@ -42,6 +42,8 @@ type Options struct {
 	Memory memory.Representation
 	// NoRanges switches the range map of memory off, see [memory.Space.SetRanges].
 	NoRanges bool
+	// NoStoreMaps makes entries of a log of all writes, see [memory.Space.SetStoreMaps].
+	NoStoreMaps bool
 	// Regions is how memory is divided.
 	Regions memory.Regions
 	// Validity is when an access is valid.
@@ -118,6 +120,7 @@ func Expand(ctx context.Context, prog *seair.Program, pool *term.Pool, opt Optio
 		x.assumption("an access is valid if it lies in any object that is alive, wherever its pointer comes from")
 	}
 	x.Space.SetRanges(!opt.NoRanges)
+	x.Space.SetStoreMaps(!opt.NoStoreMaps)
 	x.gates.learnRanges = x.Space.Learn
 	if opt.Record {
 		x.rec = newRecorder(prog, entry, pool)

@@ -113,6 +113,10 @@ func (s *Space) write(c *contents, guard, off, value term.ID) *contents {
 	if k, ok := s.pool.ConstValue(off); ok {
 		return s.putIf(guard, c, k, value)
 	}
+	entry := base{kind: baseWrite, guard: guard, off: off, bytes: n, val: value, lo: uint64(at.lo), hi: uint64(at.hi) + uint64(n) - 1}
+	if !s.storeMaps {
+		return s.log(c, entry)
+	}
 	if d, root, ok := s.constantDAG(off); ok {
 		return s.writeDAG(c, d, root, guard, value)
 	}
@@ -131,8 +135,7 @@ func (s *Space) write(c *contents, guard, off, value term.ID) *contents {
 		}
 		return c
 	}
-	return s.log(c, base{kind: baseWrite, guard: guard, off: off, bytes: n, val: value,
-		lo: uint64(at.lo), hi: uint64(at.hi) + uint64(n) - 1})
+	return s.log(c, entry)
 }
 
 // writeDAG writes at an offset that is a choice of constants.

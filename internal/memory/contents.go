@@ -174,10 +174,13 @@ func (s *Space) put(c *contents, off uint64, value term.ID) *contents {
 	return &contents{cells: cells, base: c.base, limit: c.limit}
 }
 
-// putIf is put under a guard.
+// putIf returns contents in which value lies at a constant offset if guard holds.
 func (s *Space) putIf(guard term.ID, c *contents, off uint64, value term.ID) *contents {
 	if s.pool.IsFalse(guard) {
 		return c
+	}
+	if n := s.bytesOf(value); !s.storeMaps {
+		return s.lay(c, base{kind: baseWrite, guard: guard, off: s.word(off), bytes: n, val: value, lo: off, hi: off + uint64(n) - 1})
 	}
 	if !s.pool.IsTrue(guard) {
 		value = s.pool.Ite(guard, value, s.gather(c, off, s.bytesOf(value)))

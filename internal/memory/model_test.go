@@ -128,6 +128,7 @@ func newModel(tb testing.TB, c choices, pointerBits int, bigEndian bool) *model 
 	}
 	shared := c.intn(8)
 	md.s.SetRanges(c.intn(4) > 0)
+	md.s.SetStoreMaps(c.intn(4) > 0)
 	md.layout = []Layout{Spaced, Spaced, Compact, Symbolic}[c.intn(4)]
 	md.s.SetLayout(md.layout)
 	md.s.SetRepresentation([]Representation{Seam, Seam, Lambda, Array}[c.intn(4)])

@@ -178,7 +178,7 @@ func (s *Space) move(c *contents, guard term.ID, to uint64, src *contents, from,
 		case first.val == 0:
 			length = min(length, chunk(from+i, n-i))
 			c = s.putIf(guard, c, to+i, s.known(s.readBase(src.base, src.limit, s.word(from+i), length), length))
-		case s.pool.IsTrue(guard):
+		case s.pool.IsTrue(guard) && s.storeMaps:
 			c = s.putCells(c, to+i, first, length)
 		default:
 			c = s.putIf(guard, c, to+i, s.part(first, length))

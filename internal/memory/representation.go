@@ -53,6 +53,16 @@ func (s *Space) SetRanges(on bool) {
 	s.ranges = on
 }
 
+// SetStoreMaps switches store maps on, as they are at first, or off: a write at a constant offset is then an entry of the log like any
+// other. Like the switch of ranges, it is there to measure what they are worth, concerns the representation seam only and must be called
+// before the first object is made.
+func (s *Space) SetStoreMaps(on bool) {
+	if len(s.objects) > 1 {
+		panic("memory: store maps are switched after objects were made")
+	}
+	s.storeMaps = on
+}
+
 // representation is what a Space asks of a representation. Offsets are words and relative to the object; an access need
 // not be within it where its guard does not hold.
 type representation interface {

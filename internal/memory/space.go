@@ -53,6 +53,7 @@ type Space struct {
 	unsetArrays map[term.ID]bool
 	shadows     *definedness.Shadows
 	ranges      bool // whether terms have ranges, see rangeOf
+	storeMaps   bool // whether contents have cells, see SetStoreMaps
 	rangesOf    map[term.ID]strided
 }
 
@@ -82,6 +83,7 @@ func NewSpace(p *term.Pool, bigEndian bool) *Space {
 		unset:       make(map[term.ID]lookedInto),
 		unsetArrays: make(map[term.ID]bool),
 		ranges:      true,
+		storeMaps:   true,
 		rangesOf:    make(map[term.ID]strided),
 	}
 	s.held = seam{s}
