@@ -16,6 +16,7 @@ package fathom
 import (
 	"context"
 	"io"
+	"slices"
 	"time"
 
 	"github.com/fathom-verifier/fathom/internal/expand"
@@ -27,7 +28,7 @@ import (
 
 // Source says what to verify.
 type Source struct {
-	Files           []string // C, C++, LLVM bitcode and assembly
+	Files           []string // C, C++, LLVM bitcode and assembly, or one file of SEA-IR
 	Replace         []string // files whose functions take the place of those in Files, also of static ones
 	ClangArgs       []string // passed through: -I, -D, -std, ...
 	CompileCommands string   // compile_commands.json whose flags apply, or ""
@@ -50,7 +51,7 @@ type Program struct {
 	Reads []string
 
 	source Source
-	module *frontend.Module
+	module *frontend.Module // nil if the program was given as SEA-IR
 	times  struct{ frontend, lower time.Duration }
 }
 
@@ -62,6 +63,9 @@ func Load(ctx context.Context, src Source) (*Program, error) {
 	}
 	if src.Checks == nil {
 		src.Checks = property.Default()
+	}
+	if slices.ContainsFunc(src.Files, isSEAIR) {
+		return loadSEAIR(src)
 	}
 	start := time.Now()
 	m, err := frontend.Load(ctx, frontend.Config{
@@ -93,10 +97,17 @@ func exitRoots(m *frontend.Module) []string {
 }
 
 // Close releases the LLVM module.
-func (p *Program) Close() { p.module.Close() }
+func (p *Program) Close() {
+	if p.module != nil {
+		p.module.Close()
+	}
+}
 
-// WriteLLVM writes the compiled and instrumented program as LLVM assembly.
+// WriteLLVM writes the compiled and instrumented program as LLVM assembly. One that was given as SEA-IR has none.
 func (p *Program) WriteLLVM(w io.Writer) error {
+	if p.module == nil {
+		return &frontend.InputError{File: p.source.Files[0], Message: "has no LLVM form"}
+	}
 	text, err := p.module.Text()
 	if err != nil {
 		return err

@@ -3,6 +3,8 @@ package fathom
 import (
 	"fmt"
 	"io"
+	"maps"
+	"slices"
 
 	"github.com/fathom-verifier/fathom/internal/expand"
 	"github.com/fathom-verifier/fathom/internal/frontend"
@@ -26,6 +28,9 @@ type Options struct {
 	// Solver decides the properties: "" or "fathom" is this module's own; see backend.New for the others. Questions of the expansion go
 	// to the own one in any case.
 	Solver string
+	// Parameters set parameters of the own solver, by name, for the properties and for the questions of the expansion; smt.Parameters lists
+	// them. No verdict that is reached depends on them. smt.Options.Changed makes such a map of a preset.
+	Parameters map[string]string
 	// Progress, if not nil, is told now and then what the verification is doing.
 	Progress func(stage string, detail string)
 	// Violated, if not nil, is given the result so far after each violation: those found, and everything else unknown. It is the receiver's.
@@ -62,6 +67,12 @@ func (v *verification) choose() error {
 	}
 	if err := checkTechniques(v.opt.Without); err != nil {
 		return err
+	}
+	v.tuned = smt.DefaultOptions()
+	for _, name := range slices.Sorted(maps.Keys(v.opt.Parameters)) {
+		if err := v.tuned.Set(name, v.opt.Parameters[name]); err != nil {
+			return &frontend.InputError{Message: "parameters: " + err.Error(), Err: err}
+		}
 	}
 	var err error
 	if v.memory, err = named(memory.Representations, v.opt.Memory, "memory %q: the representations are seam, lambda and array"); err != nil {
@@ -109,7 +120,7 @@ func named[T any](table map[string]T, name, message string) (value T, err error)
 
 // solverOptions are those of every solver that the verification makes.
 func (v *verification) solverOptions() smt.Options {
-	o := smt.DefaultOptions()
-	o.Preprocess = v.uses(techniquePreprocess)
+	o := v.tuned
+	o.Preprocess = o.Preprocess && v.uses(techniquePreprocess)
 	return o
 }

@@ -23,6 +23,10 @@ func (p *Program) Replay(ctx context.Context, r *Result) error {
 			prop.Replay = &trace.ReplayResult{Detail: "programs described by a compilation database are not replayed"}
 			continue
 		}
+		if p.module == nil {
+			prop.Replay = &trace.ReplayResult{Detail: "programs in SEA-IR are not replayed"}
+			continue
+		}
 		if slices.Contains(p.source.Files, "-") {
 			prop.Replay = &trace.ReplayResult{Detail: "programs from standard input are not replayed"}
 			continue

@@ -121,6 +121,8 @@ type Stats struct {
 	Conflicts       int64   `json:"conflicts"`
 	// Memory counts how reads were decided, see [memory.Stats].
 	Memory memory.Stats `json:"memory"`
+	// Parameters are those of the own solver that did not have their default values, see Options.Parameters.
+	Parameters map[string]string `json:"parameters,omitempty"`
 	// Solvers counts the queries that each solver answered, SolversAbsent names those that gave no answer, with the reason, and SolverFaults lists
 	// what solvers did wrong, where several race.
 	Solvers       map[string]int `json:"solvers,omitempty"`

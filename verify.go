@@ -29,6 +29,7 @@ func (p *Program) Verify(ctx context.Context, opt Options) (*Result, error) {
 	if err := v.choose(); err != nil {
 		return nil, err
 	}
+	v.result.Stats.Parameters = v.tuned.Changed()
 	options := v.solverOptions()
 	if opt.Certify != nil {
 		if v.opt.Solver != backend.Native {
@@ -87,6 +88,7 @@ type verification struct {
 	regions   memory.Regions
 	variables *term.Variables // of all expansions
 	valid     memory.ValidityRule
+	tuned     smt.Options // what Options.Parameters make of the defaults
 	arguments expand.Arguments
 	zero      expand.ZeroSize
 	bounded   *expand.Bounded
@@ -313,7 +315,10 @@ func (v *verification) assumptions() []string {
 		list = append(list, fmt.Sprintf("%s has no body: it returns any value and changes no memory", name))
 	}
 	list = append(list, v.bounded.Assumptions...)
-	return append(list, v.program.module.Assumptions...)
+	if m := v.program.module; m != nil {
+		return append(list, m.Assumptions...)
+	}
+	return append(list, "what was assumed when the program was translated to SEA-IR is not known")
 }
 
 // soFar returns the result if the verification ended now.

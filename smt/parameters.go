@@ -99,6 +99,17 @@ func (o *Options) Get(name string) (string, error) {
 	return o.Sat.Get(name)
 }
 
+// Changed returns the parameters that do not have their default values, by name, in the form that Set reads.
+func (o *Options) Changed() map[string]string {
+	changed := make(map[string]string)
+	for _, q := range Parameters() {
+		if v, err := o.Get(q.Name); err == nil && v != q.Default {
+			changed[q.Name] = v
+		}
+	}
+	return changed
+}
+
 // word tells whether a parameter is one of the simplification of words, and of which rule.
 func word(name string) (preprocess.Rule, bool) {
 	if name == wordLevel {

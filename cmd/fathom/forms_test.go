@@ -4,9 +4,11 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
+	"fmt"
 	"os"
 	"path/filepath"
 	"slices"
+	"strings"
 	"testing"
 	"time"
 
@@ -50,6 +52,97 @@ func TestForms(t *testing.T) {
 	if yes < 20*no {
 		t.Errorf("%d forms decided, %d not", yes, no)
 	}
+}
+
+// TestFormsAreInputs verifies the forms of some examples, and what they were lowered to, as files of their own on the command line. The
+// program in SEA-IR has the same properties as the program, with the same verdicts; in the bounded program the same are violated.
+func TestFormsAreInputs(t *testing.T) {
+	decided := make(chan bool, 1<<16)
+	t.Run("programs", func(t *testing.T) {
+		for i, e := range readExamples(t) {
+			if i%6 != 1 || testing.Short() && i%24 != 1 {
+				continue
+			}
+			name, _ := filepath.Rel("../../examples", e.path)
+			t.Run(name, func(t *testing.T) {
+				t.Parallel()
+				checkInputs(t, e, decided)
+			})
+		}
+	})
+	yes, no := tally(decided)
+	t.Logf("%d forms decided as their programs, %d not decided", yes, no)
+	if yes < 20*no {
+		t.Errorf("%d forms decided, %d not", yes, no)
+	}
+}
+
+func checkInputs(t *testing.T, e example, decided chan<- bool) {
+	dir := t.TempDir()
+	inputs := append([]string{"seair"}, forms...)
+	if slices.Contains(e.args, "+pointer.compare") {
+		inputs = inputs[:1]
+	}
+	file := func(form string) string { return filepath.Join(dir, form+".seair") }
+	args := []string{"--no-cache", "--format", "json", "--timeout", "60s", "-w"}
+	for _, f := range inputs {
+		args = append(args, "--emit", f+"="+file(f))
+	}
+	program, code := verdictOf(t, slices.Concat(args, e.args, []string{e.path}))
+	for _, f := range inputs {
+		// What goes to clang is part of the file now.
+		options := slices.DeleteFunc(slices.Clone(e.args), func(a string) bool {
+			return strings.HasPrefix(a, "-") && !strings.HasPrefix(a, "--") || strings.HasSuffix(a, ".c")
+		})
+		limit := 4 * formTime
+		if f == "seair" {
+			limit = time.Minute
+		}
+		form, formCode := verdictOf(t, slices.Concat([]string{"--no-cache", "--format", "json", "--timeout", limit.String()}, options, []string{file(f)}))
+		if form.Stopped != nil {
+			decided <- false
+			continue
+		}
+		decided <- true
+		if formCode != code {
+			t.Errorf("%s: exit status %d, of the program %d; %s", f, formCode, code, form.Reason)
+		}
+		switch f {
+		case "seair":
+			if got, want := outline(form, false), outline(program, false); !slices.Equal(got, want) {
+				t.Errorf("properties of the program in SEA-IR:\n%s\nof the program:\n%s", strings.Join(got, "\n"), strings.Join(want, "\n"))
+			}
+		case "bounded":
+			if got, want := outline(form, true), outline(program, true); !slices.Equal(got, want) {
+				t.Errorf("violated in the bounded program:\n%s\nin the program:\n%s", strings.Join(got, "\n"), strings.Join(want, "\n"))
+			}
+		}
+	}
+}
+
+// verdictOf runs "fathom verify".
+func verdictOf(t *testing.T, args []string) (r fathom.Result, code int) {
+	t.Helper()
+	out, errs, code := fathomForTest(t, append([]string{"verify"}, args...)...)
+	if err := json.Unmarshal(out, &r); err != nil {
+		t.Fatalf("%v: exit %d, no result: %v\n%s", args, code, err, errs)
+	}
+	return r, code
+}
+
+// outline lists the properties of a result with their verdicts, or the kinds and places of those that are violated.
+func outline(r fathom.Result, violated bool) []string {
+	var list []string
+	for _, p := range r.Properties {
+		switch {
+		case !violated:
+			list = append(list, fmt.Sprintf("%s %s %s:%d:%d %s", p.Verdict, p.ID, p.File, p.Line, p.Column, p.Message))
+		case p.Verdict == fathom.PropertyViolated:
+			list = append(list, fmt.Sprintf("%s %s:%d", p.Kind, p.File, p.Line))
+		}
+	}
+	slices.Sort(list)
+	return slices.Compact(list)
 }
 
 // tally closes the channel to which tests reported, and counts what they did.

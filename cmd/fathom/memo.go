@@ -2,6 +2,7 @@ package main
 
 import (
 	"encoding/json"
+	"maps"
 	"os"
 	"slices"
 	"time"
@@ -32,7 +33,7 @@ type remembered struct {
 var presentation = []string{"format", "output", "trace", "stats", "timeout", "mem", "no-cache"}
 
 // memo returns where to remember this verification, nil if it depends on what cannot be told from its inputs.
-func (f *verifyFlags) memo(flags *pflag.FlagSet, files, clang []string) *memo {
+func (f *verifyFlags) memo(flags *pflag.FlagSet, parameters map[string]string, files, clang []string) *memo {
 	if f.noCache || f.replay || f.certify != "" || len(f.emit) > 0 || f.compileCommands != "" || f.solver != backend.Native || slices.Contains(files, "-") {
 		return nil
 	}
@@ -53,6 +54,9 @@ func (f *verifyFlags) memo(flags *pflag.FlagSet, files, clang []string) *memo {
 			parts = append(parts, fl.Name, fl.Value.String())
 		}
 	})
+	for _, name := range slices.Sorted(maps.Keys(parameters)) { // those of a file, too, which are not among the flags
+		parts = append(parts, "parameter", name, parameters[name])
+	}
 	parts = append(append(parts, "files"), files...)
 	parts = append(append(parts, "clang"), clang...)
 	m.cache = cache.NewMemo(parts...)

@@ -8,19 +8,34 @@ import (
 	"strings"
 	"text/tabwriter"
 
+	"github.com/spf13/pflag"
+
 	"github.com/fathom-verifier/fathom/sat"
 	"github.com/fathom-verifier/fathom/smt"
 )
 
-// solverOptions sets those of o that a command line gives: by the preset, then by the file, then by the settings of the
+// tuning are the options that set parameters of the own solver.
+type tuning struct {
+	preset string
+	config string
+	set    []string
+}
+
+func (t *tuning) addFlags(fl *pflag.FlagSet) {
+	fl.StringVar(&t.preset, "preset", "", "settings of the own solver for a class of problems: `name`, see fathom solve --params")
+	fl.StringArrayVar(&t.set, "set", nil, "set a parameter of the own solver: `NAME=VALUE`; may be repeated")
+	fl.StringVar(&t.config, "config", "", "`file` of parameters of the own solver, a line each: NAME = VALUE")
+}
+
+// apply sets those parameters of o that a command line gives: by the preset, then by the file, then by the settings of the
 // form name=value. The parameters are those that smt.Parameters lists.
-func solverOptions(o *smt.Options, preset, file string, settings []string) error {
-	if preset != "" {
-		if err := o.Sat.Apply(preset); err != nil {
+func (t *tuning) apply(o *smt.Options) error {
+	if t.preset != "" {
+		if err := o.Sat.Apply(t.preset); err != nil {
 			return fmt.Errorf("--preset: %w", err)
 		}
 	}
-	if file != "" {
+	if file := t.config; file != "" {
 		f, err := os.Open(file)
 		if err != nil {
 			return fmt.Errorf("--config: %w", err)
@@ -30,7 +45,7 @@ func solverOptions(o *smt.Options, preset, file string, settings []string) error
 			return fmt.Errorf("--config: %w", err)
 		}
 	}
-	for _, item := range settings {
+	for _, item := range t.set {
 		name, value, ok := strings.Cut(item, "=")
 		if !ok {
 			return fmt.Errorf("--set %s: write NAME=VALUE; --params lists the names", item)

@@ -11,13 +11,13 @@ import (
 	"github.com/fathom-verifier/fathom/smt"
 )
 
-func TestSolverOptions(t *testing.T) {
+func TestTuning(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "quiet.conf")
 	if err := os.WriteFile(file, []byte("score-decay = 0.8\nseed = 3\nmultiplier = wallace\n"), 0o644); err != nil {
 		t.Fatal(err)
 	}
 	o := smt.DefaultOptions()
-	err := solverOptions(&o, "sat", file, []string{"seed=5", "initial-phase = true", "target-phases=never"})
+	err := (&tuning{preset: "sat", config: file, set: []string{"seed=5", "initial-phase = true", "target-phases=never"}}).apply(&o)
 	if p := o.Sat; err != nil || p.ScoreDecay != 0.8 || p.Seed != 5 || !p.InitialPhase || !p.StartStable || p.TargetPhases != sat.TargetNever {
 		t.Errorf("settings go before the file, and that before the preset: %+v, %v", p, err)
 	}
@@ -29,11 +29,11 @@ func TestSolverOptions(t *testing.T) {
 		"score-decay=7": "--set score-decay=7: score-decay is 0.5 to 0.9999, not 7",
 		"sede=7":        `--set sede=7: there is no parameter "sede"; did you mean seed?`,
 	} {
-		if err := solverOptions(&o, "", "", []string{setting}); err == nil || !strings.HasPrefix(err.Error(), want) {
+		if err := (&tuning{set: []string{setting}}).apply(&o); err == nil || !strings.HasPrefix(err.Error(), want) {
 			t.Errorf("%s: %v, want %s", setting, err, want)
 		}
 	}
-	if err := solverOptions(&o, "", file+"?", nil); err == nil || !strings.HasPrefix(err.Error(), "--config: open ") {
+	if err := (&tuning{config: file + "?"}).apply(&o); err == nil || !strings.HasPrefix(err.Error(), "--config: open ") {
 		t.Errorf("missing file: %v", err)
 	}
 }

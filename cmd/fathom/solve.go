@@ -33,12 +33,10 @@ type solveFlags struct {
 	timeout     string
 	mem         string
 	seed        uint64
-	preset      string
-	config      string
-	set         []string
-	params      bool
-	stats       bool
-	solver      string
+	tuning
+	params bool
+	stats  bool
+	solver string
 }
 
 func newSolve() *cobra.Command {
@@ -83,9 +81,7 @@ question, 3 wrong usage or input, 4 internal error.`,
 	fl.StringVar(&f.timeout, "timeout", "", "give up after this `duration`, e.g. 90s")
 	fl.StringVar(&f.mem, "mem", "", "give up when this many `bytes` of memory are in use, e.g. 500M or 4G (default: 7/8 of the machine's)")
 	fl.Uint64Var(&f.seed, "seed", 0, "`number` that random choices derive from")
-	fl.StringVar(&f.preset, "preset", "", "settings for a class of problems: `name`, see --params")
-	fl.StringArrayVar(&f.set, "set", nil, "set a parameter of the search: `NAME=VALUE`; may be repeated")
-	fl.StringVar(&f.config, "config", "", "`file` of parameters, a line each: NAME = VALUE")
+	f.tuning.addFlags(fl)
 	fl.BoolVar(&f.params, "params", false, "list the parameters, with the values that hold")
 	fl.StringVar(&f.solver, "solver", backend.Native, solverUsage)
 	fl.BoolVar(&f.stats, "stats", false, "say on the standard error what the work was")
@@ -120,7 +116,7 @@ func (f *solveFlags) run(cmd *cobra.Command, files []string) error {
 		start:      time.Now(),
 		mem:        limit,
 	}
-	if err := solverOptions(&s.options, f.preset, f.config, f.set); err != nil {
+	if err := f.tuning.apply(&s.options); err != nil {
 		return err
 	}
 	if cmd.Flags().Changed("seed") {

@@ -18,6 +18,7 @@ import (
 	"github.com/fathom-verifier/fathom/internal/frontend"
 	"github.com/fathom-verifier/fathom/internal/property"
 	"github.com/fathom-verifier/fathom/internal/report"
+	"github.com/fathom-verifier/fathom/smt"
 	"github.com/fathom-verifier/fathom/smt/backend"
 )
 
@@ -47,8 +48,9 @@ type verifyFlags struct {
 	replace         []string
 	stats           bool
 	solver          string
-	certify         string
-	noCache         bool
+	tuning
+	certify string
+	noCache bool
 }
 
 func newVerify(clang *[]string) *cobra.Command {
@@ -56,7 +58,8 @@ func newVerify(clang *[]string) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "verify FILE... [-- CLANG-ARGUMENT...]",
 		Short: "Prove or refute the properties of a program",
-		Long: `Verify compiles and links the files (C, C++, LLVM bitcode or assembly) and decides, for every
+		Long: `Verify compiles and links the files (C, C++, LLVM bitcode or assembly; or one file of SEA-IR, as
+--emit writes it, named NAME.seair) and decides, for every
 execution that starts in the entry function, whether assertions hold, memory accesses are valid and
 arithmetic is defined. Loops and recursions are unrolled as far as they can run; where that is
 without bound, the result says up to what it holds.
@@ -102,6 +105,7 @@ property is violated, 2 unknown, 3 wrong usage or input, 4 internal error.`,
 	fl.StringVar(&f.compileCommands, "compile-commands", "", "compile_commands.json `file` whose flags apply; without FILE, its files are verified")
 	fl.StringSliceVar(&f.replace, "replace", nil, "`files` whose functions take the place of the program's own of the same name, also of static ones")
 	fl.StringVar(&f.solver, "solver", backend.Native, solverUsage)
+	f.tuning.addFlags(fl)
 	fl.StringVar(&f.certify, "certify", "", "write a certificate of the verdict safe to this `file`, for fathom proof check; packed if it ends in .gz. A violation is replayed instead")
 	fl.BoolVar(&f.noCache, "no-cache", false, "compile and verify also what was before and has not changed since")
 	fl.BoolVar(&f.stats, "stats", false, "say where the time went")
@@ -119,7 +123,7 @@ func (f *verifyFlags) run(cmd *cobra.Command, files, clang []string) error {
 		if len(clang) > 0 {
 			return fmt.Errorf("verify what? No file is named; %s goes to clang", strings.Join(clang, " "))
 		}
-		return errors.New("verify what? Name at least one C, C++, .bc or .ll file")
+		return errors.New("verify what? Name at least one C, C++, .bc, .ll or .seair file")
 	}
 	checks, err := property.ParseSet(f.check)
 	if err != nil {
@@ -136,6 +140,11 @@ func (f *verifyFlags) run(cmd *cobra.Command, files, clang []string) error {
 	if f.format != "text" && f.format != "json" {
 		return fmt.Errorf("--format %s: the forms are text and json", f.format)
 	}
+	tuned := smt.DefaultOptions()
+	if err := f.tuning.apply(&tuned); err != nil {
+		return err
+	}
+	parameters := tuned.Changed()
 	emit, err := parseEmit(f.emit)
 	if err != nil {
 		return err
@@ -214,13 +223,13 @@ func (f *verifyFlags) run(cmd *cobra.Command, files, clang []string) error {
 		}
 		progress.println(printable(strings.TrimRight(text, "\n")))
 	}
-	memo := f.memo(cmd.Flags(), files, clang)
+	memo := f.memo(cmd.Flags(), parameters, files, clang)
 	result := memo.recall(warn)
 	if result == nil {
 		src.Reads = memo != nil
 		result, err = f.verify(ctx, src, fathom.Options{
 			Unwind: unwind, UnwindSet: unwindSet, Arguments: f.args, MallocMayFail: f.mallocMayFail, MallocZero: f.mallocZero, Memory: f.memory, Layout: f.layout, Regions: f.regions, Validity: f.validity, VCGen: f.vcgen, Without: f.without,
-			Progress: progress.stage, Violated: soFar.Store, Solver: f.solver,
+			Progress: progress.stage, Violated: soFar.Store, Solver: f.solver, Parameters: parameters,
 		}, emit, memo, warn)
 	}
 	progress.stop()

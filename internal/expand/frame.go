@@ -112,7 +112,10 @@ func (x *expander) value(fr *frame, gate Gate, v seair.Value) term.ID {
 
 // memory returns the memory of an operand.
 func (x *expander) memory(fr *frame, v seair.Value) *memory.Memory {
-	return fr.mems[fr.info.memSlot[v.Reg()]]
+	if m := fr.mems[fr.info.memSlot[v.Reg()]]; m != nil {
+		return m
+	}
+	return x.Space.Empty() // as in value
 }
 
 func (x *expander) setMemory(fr *frame, r seair.Reg, m *memory.Memory) {

@@ -53,7 +53,7 @@ func (x *expander) memoryInstr(fr *frame, gate Gate, in *seair.Instr) Gate {
 			kind, init = memory.External, memory.Arbitrary
 		}
 		align := uint64(16)
-		if a, ok := p.ConstValue(arg(1)); ok && a > 0 {
+		if a, ok := p.ConstValue(arg(1)); ok && a > 0 && a&(a-1) == 0 {
 			align = a
 		}
 		beside := m
@@ -90,7 +90,7 @@ func (x *expander) memoryInstr(fr *frame, gate Gate, in *seair.Instr) Gate {
 		// The token is a constant unless stack pointers were joined, which compilers do not emit; then the
 		// objects stay until the function returns.
 		if n, ok := p.ConstValue(arg(0)); ok {
-			for _, id := range fr.locals[min(int(n), len(fr.locals)):] {
+			for _, id := range fr.locals[min(n, uint64(len(fr.locals))):] {
 				m = s.SetAlive(m, id, p.False())
 			}
 		}

@@ -131,7 +131,7 @@ func knownExtensions() string {
 		all = append(all, e)
 	}
 	slices.Sort(all)
-	return strings.Join(all, " ")
+	return strings.Join(all, " ") + ", and .seair"
 }
 
 // unwrapPath drops the operation and the path that *fs.PathError repeats.

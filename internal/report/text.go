@@ -351,6 +351,9 @@ func (t *text) stats() {
 			m.Loads, m.Stores, m.Skipped(), m.Interval, m.Stride, m.Difference, m.Fact, m.Object, m.Folded, m.Hit+m.Cell, m.Asked)},
 		{"solving", fmt.Sprintf("%.3f s: %d obligations, %d queries, %d terms, of which %d in the formula, %d variables, %d clauses, %d conflicts", s.SolveSeconds, s.Obligations, s.Queries, s.Terms, s.Formula, s.Variables, s.Clauses, s.Conflicts)},
 	}
+	for _, name := range slices.Sorted(maps.Keys(s.Parameters)) {
+		rows = append(rows, row{"parameter", name + " = " + s.Parameters[name]})
+	}
 	for _, name := range slices.Sorted(maps.Keys(s.Solvers)) {
 		rows = append(rows, row{"answered", fmt.Sprintf("%d by %s", s.Solvers[name], name)})
 	}

@@ -21,7 +21,7 @@ const (
 // well formed as text only; see [Program.Sanity].
 func Parse(r io.Reader) (*Program, error) {
 	ps := &parser{
-		p:       &Program{Locs: make([]Loc, 1), Types: make([]TypeInfo, 1), Strings: make([]string, 1)},
+		p:       &Program{Locs: make([]Loc, 1), Types: make([]TypeInfo, 1), Strings: make([]string, 1), places: newPlaces()},
 		symbols: make(map[string]Symbol), consts: make(map[string]int),
 	}
 	sc := bufio.NewScanner(r)
@@ -196,6 +196,7 @@ func (ps *parser) typeInfo() TypeInfo {
 
 func (ps *parser) global() {
 	g := ps.p.Globals[ps.symbol(ps.word()).Index]
+	ps.p.places.globals[g] = ps.n
 	g.Source = ps.quoted()
 	ps.expect("size")
 	g.Size = ps.uint()
@@ -281,6 +282,7 @@ func (ps *parser) value(w string) Value {
 		i = len(ps.p.Consts)
 		ps.consts[w] = i
 		ps.p.Consts = append(ps.p.Consts, ps.constant(w))
+		ps.p.places.consts = append(ps.p.places.consts, ps.n)
 	}
 	return ConstValue(i)
 }

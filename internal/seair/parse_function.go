@@ -16,6 +16,7 @@ func (ps *parser) function() {
 	}
 	f := ps.p.Funcs[sym.Index]
 	ps.f = f
+	ps.p.places.funcs[f] = ps.n
 	if i := strings.LastIndex(ps.rest, " regs "); i >= 0 {
 		n, _, _ := strings.Cut(ps.rest[i+len(" regs "):], " ")
 		count := ps.int(n, 32)
@@ -85,6 +86,7 @@ func (ps *parser) line() {
 				b.Preds = append(b.Preds, ps.target(ps.word()))
 			}
 			f.Blocks = append(f.Blocks, b)
+			ps.mark(b)
 			return
 		}
 	}
@@ -118,6 +120,7 @@ func (ps *parser) line() {
 			phi.Loc = ps.loc()
 		}
 		b.Phis = append(b.Phis, phi)
+		ps.mark(b)
 		return
 	}
 	in := Instr{Op: opByName(op)}
@@ -133,6 +136,12 @@ func (ps *parser) line() {
 	}
 	ps.operands(&in)
 	b.Instrs = append(b.Instrs, in)
+	ps.mark(b)
+}
+
+// mark notes the line of what was added to a block.
+func (ps *parser) mark(b *Block) {
+	ps.p.places.blocks[b] = append(ps.p.places.blocks[b], ps.n)
 }
 
 func (ps *parser) target(w string) int32 {

@@ -2,26 +2,39 @@ package seair
 
 import "fmt"
 
-// Sanity checks the invariants of the package comment and returns the first breach. It is run after
-// every transformation in tests. The time is linear in the program, apart from the dominance checks, which
+// Sanity checks the invariants of the package comment, and that everything refers to what there is, and returns the first breach, with
+// its line if the program was read as text. What it accepts can be verified. It is run on programs that come as text, and after every transformation in tests. The time is linear in the program, apart from the dominance checks, which
 // take the depth of the dominator tree per use.
 func (p *Program) Sanity() error {
+	if p.Target.PointerBits == 0 {
+		return fmt.Errorf("seair: it has no line with the target")
+	}
 	if p.Target.PointerBits != 32 && p.Target.PointerBits != 64 {
 		return fmt.Errorf("seair: pointers of %d bits", p.Target.PointerBits)
 	}
 	for i := range p.Consts {
 		if err := p.saneConst(&p.Consts[i]); err != nil {
-			return fmt.Errorf("seair: constant %d: %w", i, err)
+			return fmt.Errorf("seair: %sconstant %d: %w", p.places.constant(i), i, err)
 		}
 	}
+	if err := p.saneTables(); err != nil {
+		return fmt.Errorf("seair: %w", err)
+	}
 	for _, g := range p.Globals {
-		if uint64(len(g.Init)) > g.Size {
-			return fmt.Errorf("seair: global %s: %d initial bytes in %d", g.Name, len(g.Init), g.Size)
+		if err := p.saneGlobal(g); err != nil {
+			return fmt.Errorf("seair: %sglobal %s: %w", at(p.places.globals[g]), g.Name, err)
 		}
-		for _, r := range g.Relocs {
-			if r.Offset+uint64(r.Size) > g.Size || !p.saneSymbol(r.Symbol) {
-				return fmt.Errorf("seair: global %s: bad address at offset %d", g.Name, r.Offset)
+	}
+	for _, list := range [][]int{p.Ctors, p.Dtors} {
+		for _, i := range list {
+			if f := p.Funcs[i]; len(f.Params) > 0 || len(f.Blocks) == 0 {
+				return fmt.Errorf("seair: %sfunction %s: it is called without arguments at the start or the end, and has parameters or no body", at(p.places.funcs[f]), f.Name)
 			}
+		}
+	}
+	for _, f := range p.Funcs {
+		if err := p.saneSignature(f); err != nil {
+			return fmt.Errorf("seair: %sfunction %s: %w", at(p.places.funcs[f]), f.Name, err)
 		}
 	}
 	for _, f := range p.Funcs {
@@ -30,7 +43,7 @@ func (p *Program) Sanity() error {
 		}
 		s := &saneFunc{p: p, f: f}
 		if err := s.check(); err != nil {
-			return fmt.Errorf("seair: function %s: %w", f.Name, err)
+			return fmt.Errorf("seair: %sfunction %s: %w", s.where, f.Name, err)
 		}
 	}
 	return nil
@@ -76,10 +89,12 @@ type saneFunc struct {
 	idom       []int32
 	loop       []int32 // innermost loop header of each block, or -1
 	loopOf     []int32 // for each loop header: the header of the enclosing loop, or -1
+	where      string  // what is being checked, as a prefix of messages
 }
 
 func (s *saneFunc) check() error {
 	f := s.f
+	s.where = s.p.places.inFunc(f, nil, 0)
 	if f.MemIn <= 0 || int(f.MemIn) >= len(f.Regs) || f.Regs[f.MemIn] != Memory {
 		return fmt.Errorf("no memory at entry")
 	}
@@ -101,11 +116,13 @@ func (s *saneFunc) check() error {
 	}
 	for i, b := range f.Blocks {
 		for k := range b.Phis {
+			s.where = s.p.places.inFunc(f, b, 1+k)
 			if err := s.phi(i, &b.Phis[k]); err != nil {
 				return fmt.Errorf("b%d: phi %d: %w", i, k, err)
 			}
 		}
 		for k := range b.Instrs {
+			s.where = s.p.places.inFunc(f, b, 1+len(b.Phis)+k)
 			if err := s.instr(int32(i), int32(k), &b.Instrs[k]); err != nil {
 				return fmt.Errorf("b%d: instruction %d (%s): %w", i, k, b.Instrs[k].Op, err)
 			}
@@ -120,6 +137,7 @@ func (s *saneFunc) edges() error {
 	type edge struct{ from, to int32 }
 	count := make(map[edge]int)
 	for i, b := range f.Blocks {
+		s.where = s.p.places.inFunc(f, b, 0)
 		if len(b.Instrs) == 0 || !b.Instrs[len(b.Instrs)-1].Op.IsTerminator() {
 			return fmt.Errorf("b%d has no terminator", i)
 		}
@@ -136,6 +154,7 @@ func (s *saneFunc) edges() error {
 		}
 	}
 	for i, b := range f.Blocks {
+		s.where = s.p.places.inFunc(f, b, 0)
 		forward := 0
 		for _, p := range b.Preds {
 			if p < 0 || int(p) >= len(f.Blocks) {
@@ -265,11 +284,13 @@ func (s *saneFunc) definitions() error {
 	}
 	for i, b := range f.Blocks {
 		for k := range b.Phis {
+			s.where = s.p.places.inFunc(f, b, 1+k)
 			if err := define(b.Phis[k].Dst, int32(i), -1); err != nil {
 				return err
 			}
 		}
 		for k := range b.Instrs {
+			s.where = s.p.places.inFunc(f, b, 1+len(b.Phis)+k)
 			for _, r := range []Reg{b.Instrs[k].Dst, b.Instrs[k].MemDst} {
 				if r == 0 {
 					continue
@@ -321,6 +342,12 @@ func (s *saneFunc) phi(block int, phi *Phi) error {
 	preds := s.f.Blocks[block].Preds
 	if len(phi.Args) != len(preds) {
 		return fmt.Errorf("%d arguments for %d predecessors", len(phi.Args), len(preds))
+	}
+	if t := s.f.Regs[phi.Dst]; t == Void {
+		return fmt.Errorf("the result is of type %s", t)
+	}
+	if phi.Loc < 0 || int(phi.Loc) >= len(s.p.Locs) {
+		return fmt.Errorf("location %d is out of range", phi.Loc)
 	}
 	for i, a := range phi.Args {
 		// An argument is used at the end of its predecessor.

@@ -58,10 +58,10 @@ var arities = [numOps]arity{
 }
 
 func (s *saneFunc) instr(block, pos int32, in *Instr) error {
-	a := arities[in.Op]
 	if in.Op == Invalid || in.Op >= numOps {
 		return fmt.Errorf("unknown operation")
 	}
+	a := arities[in.Op]
 	if len(in.Args) < a.min || a.max >= 0 && len(in.Args) > a.max {
 		return fmt.Errorf("%d operands", len(in.Args))
 	}
@@ -113,13 +113,15 @@ func (s *saneFunc) widths(in *Instr) error {
 		w = s.p.Bits(s.f.Regs[in.Dst])
 	}
 	arg := func(i int) uint { return s.bits(in.Args[i]) }
-	ok := true
+	ok := s.pointers(in)
 	operands := len(in.Args)
 	if n, rounds := RoundedArity(in.Op); rounds && operands > n {
 		operands, ok = n, arg(n) == ModeWidth
 	}
 	switch in.Op {
-	case Add, Sub, Mul, UDiv, SDiv, URem, SRem, Shl, LShr, AShr, And, Or, Xor, FShl, FShr, CtPop, CtLz, CtTz, BSwap, BitReverse, Copy, PtrAdd:
+	case BSwap:
+		ok = arg(0) == w && w%8 == 0
+	case Add, Sub, Mul, UDiv, SDiv, URem, SRem, Shl, LShr, AShr, And, Or, Xor, FShl, FShr, CtPop, CtLz, CtTz, BitReverse, Copy, PtrAdd:
 		for i := range in.Args {
 			ok = ok && arg(i) == w
 		}
@@ -165,29 +167,34 @@ func (s *saneFunc) widths(in *Instr) error {
 	case Select:
 		ok = arg(0) == 1 && (in.MemDst != 0 || arg(1) == w && arg(2) == w)
 	case Store:
-		ok = arg(0) == uint(s.p.Target.PointerBits) && arg(1)%8 == 0
-	case Load:
-		ok = arg(0) == uint(s.p.Target.PointerBits)
+		ok = ok && arg(1)%8 == 0
+	case Alloca:
+		ok = ok && in.Imm >= 0 && saneAlign(uint64(in.Imm))
 	case MemSet:
-		ok = arg(1) == 8
+		ok = ok && arg(1) == 8
 	case Check, Assume, CondBr:
 		ok = arg(0) == 1
 	case SetTrack:
-		ok = arg(2) == 64
-	case SetObjectTrack:
-		ok = arg(1) == 64
-	case SetPointerTrack:
-		ok = arg(0) == w && arg(1) == 64
+		ok = ok && arg(2) == 64
+	case SetObjectTrack, SetPointerTrack:
+		ok = ok && arg(1) == 64
 	case Track, ObjectTrack, PointerTrack:
-		ok = w == 64
-	case IsHeap, IsDereferenceable, IsFreeable, IsAllocated, IsModified, Overlaps, IsLeakFree, NothingLost, MallocFails, Defined, DefinedBytes, Aligned, Stays, SameObject:
-		ok = w == 1
+		ok = ok && w == 64
+	case IsHeap, IsDereferenceable, IsFreeable, IsAllocated, IsModified, Overlaps, IsLeakFree, NothingLost, MallocFails, Defined, DefinedBytes, Stays, SameObject:
+		ok = ok && w == 1
+	case Aligned:
+		ok = ok && w == 1 && in.Imm > 0 && saneAlign(uint64(in.Imm))
 	case Switch:
 		if len(in.Cases)+1 != len(in.Targets) {
 			return fmt.Errorf("%d cases for %d targets", len(in.Cases), len(in.Targets))
 		}
+		seen := make(map[Value]bool, len(in.Cases))
 		for _, c := range in.Cases {
-			ok = ok && c.IsConst() && s.bits(c) == arg(0)
+			if !c.IsConst() || c.Const() >= len(s.p.Consts) || s.p.Consts[c.Const()].Kind != ConstInt || seen[c] {
+				return fmt.Errorf("a case is no constant, or there twice")
+			}
+			seen[c] = true
+			ok = ok && s.bits(c) == arg(0)
 		}
 	case Call:
 		return s.call(in)
@@ -204,6 +211,35 @@ func (s *saneFunc) widths(in *Instr) error {
 		return fmt.Errorf("targets on an instruction that does not branch")
 	}
 	return s.strings(in)
+}
+
+// pointerOperands says which of the first operands of an operation, and whether its result, are addresses or offsets, as wide as a pointer.
+var pointerOperands = [numOps]struct {
+	args   int
+	result bool
+}{
+	PtrAdd: {2, true}, Load: {1, false}, Store: {1, false}, Alloca: {0, true}, Alloc: {0, true}, Free: {1, false},
+	LifetimeStart: {1, false}, LifetimeEnd: {1, false}, MemSet: {1, false}, MemMove: {2, false}, Havoc: {1, false}, VaStart: {1, false},
+	ObjectSize: {1, false}, ObjectOffset: {1, false}, ObjectNumber: {1, false}, IsHeap: {1, false}, IsDereferenceable: {1, false},
+	IsFreeable: {1, false}, IsAllocated: {1, false}, IsModified: {1, false}, Overlaps: {2, false}, SameObject: {2, false},
+	ResetModified: {1, false}, SetTrack: {1, false}, Track: {1, false}, SetObjectTrack: {1, false}, ObjectTrack: {1, false},
+	CopyObjectTracks: {2, false}, SetPointerTrack: {1, true}, PointerTrack: {1, false}, DefinedBytes: {1, false},
+	Aligned: {1, false}, Stays: {2, false}, CheckAccess: {1, false}, CheckOverlap: {3, false}, CallPtr: {1, false},
+}
+
+// pointers reports whether what must be as wide as a pointer is.
+func (s *saneFunc) pointers(in *Instr) bool {
+	width := uint(s.p.Target.PointerBits)
+	rule := pointerOperands[in.Op]
+	for _, v := range in.Args[:rule.args] {
+		if s.bits(v) != width {
+			return false
+		}
+	}
+	if in.Op == Alloc && len(in.Args) > 2 && s.bits(in.Args[2]) != width {
+		return false
+	}
+	return !rule.result || s.p.Bits(s.f.Regs[in.Dst]) == width
 }
 
 // call checks a direct call against its callee. Fewer results than the callee has may be used.

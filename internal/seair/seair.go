@@ -101,6 +101,7 @@ type Program struct {
 	Ctors   []int      // functions to run before the entry, in order (indices into Funcs)
 	Dtors   []int      // functions to run after it, in order
 
+	places     places
 	funcByName map[string]int
 	strings    map[string]int64 // positions in Strings
 	interned   int              // Strings[:interned] are in strings
