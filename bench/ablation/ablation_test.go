@@ -35,7 +35,7 @@ func TestSelectAxes(t *testing.T) {
 		t.Error("an axis that is none is accepted")
 	}
 	all, err := selectAxes([]string{"all"})
-	if err != nil || len(all) != len(allAxes())-1 || slices.ContainsFunc(all, func(a axis) bool { return a.name == combinationAxis }) {
+	if err != nil || len(all) != len(allAxes())-2 || slices.ContainsFunc(all, func(a axis) bool { return a.name == combinationAxis || a.name == memorySolverAxis }) {
 		t.Errorf("all axes: %v %v", all, err)
 	}
 	names := make(map[string]bool)

@@ -8,6 +8,7 @@ import (
 
 	"github.com/fathom-verifier/fathom"
 	"github.com/fathom-verifier/fathom/internal/memory"
+	"github.com/fathom-verifier/fathom/smt/backend"
 )
 
 // A configuration is a way to verify: the arguments that make it differ from the default.
@@ -57,11 +58,22 @@ func allAxes() []axis {
 			solver.list = append(solver.list, configuration{s, []string{"--solver", s}})
 		}
 	}
-	return []axis{mem, regions, layout, vcgen, techniques, solver, combinations()}
+	memorySolver := axis{memorySolverAxis, "Representations of memory and solvers (SEABMC, table I)", []configuration{byDefault}}
+	for _, m := range []string{"seam", "lambda", "array"} {
+		for _, s := range append([]configuration{{name: backend.Native}}, solver.list[1:]...) {
+			if m != "seam" || s.name != backend.Native { // which is the default
+				memorySolver.list = append(memorySolver.list, configuration{m + ", " + s.name, []string{"--memory", m, "--solver", s.name}})
+			}
+		}
+	}
+	return []axis{mem, regions, layout, vcgen, techniques, solver, memorySolver, combinations()}
 }
 
-// combinationAxis is not among "all" axes, as it is longer than all others.
-const combinationAxis = "combination"
+// combinationAxis and memorySolverAxis are not among "all" axes, as they are longer than the others.
+const (
+	combinationAxis  = "combination"
+	memorySolverAxis = "memory-solver"
+)
 
 // combinations is the axis of every way to hold memory: representations, conditions of joins, layouts, and other rules of validity and
 // regions.
@@ -96,7 +108,7 @@ func axisNames() []string {
 func selectAxes(names []string) ([]axis, error) {
 	all := allAxes()
 	if slices.Contains(names, "all") {
-		return slices.DeleteFunc(all, func(a axis) bool { return a.name == combinationAxis }), nil
+		return slices.DeleteFunc(all, func(a axis) bool { return a.name == combinationAxis || a.name == memorySolverAxis }), nil
 	}
 	for _, n := range names {
 		if !slices.Contains(axisNames(), n) {

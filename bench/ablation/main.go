@@ -42,7 +42,7 @@ func main() {
 
 func ablate(ctx context.Context, args []string) (wrong bool, err error) {
 	flags := flag.NewFlagSet("ablation", flag.ExitOnError)
-	names := flags.String("axes", "all", "comma-separated: "+strings.Join(axisNames(), ", ")+", or all, which is without combination")
+	names := flags.String("axes", "all", "comma-separated: "+strings.Join(axisNames(), ", ")+", or all, which is without combination and memory-solver")
 	limit := flags.Duration("timeout", 10*time.Second, "time of one verification")
 	only := flags.String("only", "", "of the axes, only configurations whose names match this regular expression, and the default")
 	every := flags.Int("every", 1, "only every N-th program, in the order of their paths")

@@ -78,7 +78,7 @@ func (g *generator) memory(depth int) term.ID {
 		return g.array
 	}
 	m, i, n := g.memory(depth-1), g.word(depth-1), g.word(depth-1)
-	switch g.r.IntN(5) {
+	switch g.r.IntN(7) {
 	case 0:
 		return p.Store(m, i, n)
 	case 1:
@@ -87,6 +87,10 @@ func (g *generator) memory(depth int) term.ID {
 		return p.CopyRange(m, i, g.memory(depth-1), g.word(depth-1), n)
 	case 3:
 		return p.Ite(g.truth(depth-1), m, g.array)
+	case 4:
+		return p.ConstArray(8, n)
+	case 5:
+		return p.Store(p.ConstArray(8, g.word(0)), i, n)
 	}
 	return m
 }

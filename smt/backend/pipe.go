@@ -23,6 +23,8 @@ type Pipe struct {
 	asserts []term.ID
 	said    map[term.ID]term.ID // what is printed for a term
 
+	constants map[term.ID]term.ID // arrays in the place of constant ones, for a program that knows none
+
 	proc   *process // nil before the first query and after a fault
 	text   bytes.Buffer
 	script *smtlib.Script
@@ -98,7 +100,17 @@ func (s *Pipe) begin(assumptions []term.ID) *pipeQuery {
 		q.err = err
 		return q
 	}
-	logic := smtlib.Logic(s.pool, smtlib.SelectOnly, all...)
+	var axioms []term.ID
+	if s.prog.elements {
+		if s.constants == nil {
+			s.constants = make(map[term.ID]term.ID)
+		}
+		if all, axioms, err = smtlib.WithoutConstants(s.pool, s.constants, all...); err != nil {
+			q.err = &unprintable{err}
+			return q
+		}
+	}
+	logic := smtlib.Logic(s.pool, smtlib.SelectOnly, append(axioms, all...)...)
 	if s.proc == nil || s.script == nil || s.prog.oneShot || logic != s.logic && s.logic != "QF_ABV" {
 		q.fresh = true
 		s.text.Reset()
@@ -112,7 +124,10 @@ func (s *Pipe) begin(assumptions []term.ID) *pipeQuery {
 		}
 		s.script.Line("(set-logic %s)", logic)
 	}
-	s.script.Declare(all...)
+	s.script.Declare(append(axioms, all...)...)
+	for _, t := range axioms {
+		s.script.Assert(t)
+	}
 	for ; s.sent < len(s.asserts); s.sent++ {
 		s.script.Assert(all[s.sent])
 	}

@@ -29,6 +29,7 @@ type Program struct {
 
 	oneShot   bool // SMTLIB: a new process for each query, which prints its model by itself
 	equations bool // SMTLIB: knows no define-fun
+	elements  bool // SMTLIB: knows no constant arrays; for a one-shot program only
 
 	// DIMACS: the arguments for a file with the clauses, one for the proof and one for the model, of which those are
 	// used that the program knows.
@@ -42,7 +43,7 @@ var programs = []Program{
 	{Name: "bitwuzla", Package: "not in Debian 12; see bitwuzla.github.io", version: "--version", args: []string{"--lang", "smt2", "-m"}},
 	{Name: "z3", Package: "apt-get install z3", version: "--version", args: []string{"-in", "-smt2"}},
 	{Name: "cvc5", Package: "apt-get install cvc5", version: "--version", args: []string{"--lang=smt2", "--incremental"}},
-	{Name: "boolector", Package: "apt-get install boolector", version: "--version", args: []string{"--smt2", "-m"}, oneShot: true, equations: true},
+	{Name: "boolector", Package: "apt-get install boolector", version: "--version", args: []string{"--smt2", "-m"}, oneShot: true, equations: true, elements: true},
 	{Name: "yices-smt2", Package: "not in Debian 12; see yices.csl.sri.com", version: "--version", args: []string{"--incremental"}},
 	{Name: "kissat", Package: "not in Debian 12; see github.com/arminbiere/kissat", Language: DIMACS, version: "--version", proves: true,
 		files: func(cnf, proof, _ string) []string { return append([]string{"-q", cnf}, optional(proof)...) }},
