@@ -59,31 +59,53 @@ func (b *Bounded) CommandLine(value func(term.ID) uint64) []string {
 	return args
 }
 
-// mainArguments makes argc, argv and, for a main of three parameters, envp.
-func (x *expander) mainArguments(f *seair.Func, m *memory.Memory) ([]term.ID, *memory.Memory) {
-	p, s := x.Pool, x.Space
-	w := x.Program.Target.PointerBits
-	slot := uint64(w / 8)
-	var argc, vector term.ID
-	if x.opt.Arguments.Any {
-		argc, vector, m = x.anyArguments(x.width(f.Regs[f.Params[0]]), w, m)
-	} else {
-		x.assumption("main is called without command-line arguments; --args N is for any up to N")
-		var name, argv memory.ObjectID
-		program := []byte(ProgramName + "\x00")
-		m, name = s.Alloc(m, memory.Object{Kind: memory.External, Name: "argv[0]", Size: x.bytes(uint64(len(program))), Align: 1}, memory.Bytes(program))
-		m, argv = s.Alloc(m, memory.Object{Kind: memory.External, Name: "argv", Size: x.bytes(2 * slot), Align: slot}, memory.Zero)
-		argc, vector = p.Const(x.width(f.Regs[f.Params[0]]), 1), s.Pointer(argv)
-		m = s.Store(m, vector, s.Pointer(name))
-	}
-	args := []term.ID{argc, vector}
-	if len(f.Params) >= 3 && f.Regs[f.Params[2]] == seair.Ptr {
-		var environment term.ID
-		environment, m = x.environmentList(m)
-		args = append(args, environment)
+// programArguments makes those of argc, argv and envp that a function takes: main, or one that runs before it. All get the same.
+func (x *expander) programArguments(f *seair.Func, m *memory.Memory) ([]term.ID, *memory.Memory) {
+	var args []term.ID
+	for i := range f.Params[:min(len(f.Params), 3)] {
+		var arg term.ID
+		if i == 2 {
+			arg, m = x.environmentList(m)
+		} else {
+			if x.arguments == nil {
+				var argc, argv term.ID
+				argc, argv, m = x.argumentList(m)
+				x.arguments = []term.ID{argc, argv}
+			}
+			arg = x.arguments[i]
+		}
+		args = append(args, x.resize(arg, x.width(f.Regs[f.Params[i]])))
 	}
 	return args, m
 }
+
+// resize cuts a number to a width, or widens it.
+func (x *expander) resize(t term.ID, width int) term.ID {
+	if x.Pool.Width(t) > width {
+		return x.Pool.Extract(t, width-1, 0)
+	}
+	return x.Pool.ZExt(t, width)
+}
+
+// argumentList makes argc and argv.
+func (x *expander) argumentList(m *memory.Memory) (argc, vector term.ID, _ *memory.Memory) {
+	p, s := x.Pool, x.Space
+	w := x.Program.Target.PointerBits
+	if x.opt.Arguments.Any {
+		return x.anyArguments(intWidth, w, m)
+	}
+	x.assumption("main is called without command-line arguments; --args N is for any up to N")
+	slot := uint64(w / 8)
+	var name, argv memory.ObjectID
+	program := []byte(ProgramName + "\x00")
+	m, name = s.Alloc(m, memory.Object{Kind: memory.External, Name: "argv[0]", Size: x.bytes(uint64(len(program))), Align: 1}, memory.Bytes(program))
+	m, argv = s.Alloc(m, memory.Object{Kind: memory.External, Name: "argv", Size: x.bytes(2 * slot), Align: slot}, memory.Zero)
+	vector = s.Pointer(argv)
+	return p.Const(intWidth, 1), vector, s.Store(m, vector, s.Pointer(name))
+}
+
+// intWidth is the width of int, in bits, on all targets.
+const intWidth = 32
 
 // environmentList returns the list that main gets as its third argument, and that environ points to.
 func (x *expander) environmentList(m *memory.Memory) (term.ID, *memory.Memory) {

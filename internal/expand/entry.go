@@ -86,7 +86,7 @@ func (x *expander) symbol(sym seair.Symbol) memory.ObjectID {
 func (x *expander) entryArguments(f *seair.Func, m *memory.Memory) ([]term.ID, *memory.Memory) {
 	var args []term.ID
 	if TakesCommandLine(f) {
-		args, m = x.mainArguments(f, m)
+		args, m = x.programArguments(f, m)
 	}
 	for i := len(args); i < len(f.Params); i++ {
 		r := f.Params[i]

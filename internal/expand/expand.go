@@ -154,6 +154,7 @@ type expander struct {
 	infos       []*funcInfo
 	consts      []term.ID // terms of Program.Consts, 0 where not built yet
 	globals     []memory.ObjectID
+	arguments   []term.ID         // argc and argv, nil if nothing took them yet
 	environment memory.ObjectID   // the list of the environment, 0 if there is none yet
 	funcs       []memory.ObjectID // objects of the functions whose address is taken
 	funcOf      map[memory.ObjectID]int
@@ -208,15 +209,18 @@ func (x *expander) run(entry *seair.Func) (err error) {
 	// Constructors, the entry, then what calling exit does, since returning from the entry is that: handlers registered
 	// by atexit and destructors run.
 	type invocation struct {
-		index int
-		args  []term.ID
+		index    int
+		args     []term.ID
+		recorded []seair.Value
 	}
 	var sequence []invocation
 	for _, f := range x.Program.Ctors {
-		sequence = append(sequence, invocation{index: f})
+		var early []term.ID
+		early, mem = x.programArguments(x.Program.Funcs[f], mem)
+		sequence = append(sequence, invocation{f, early, x.recordedEarly(x.Program.Funcs[f], entry)})
 	}
 	index, _ := x.Program.FuncIndex(entry.Name)
-	sequence = append(sequence, invocation{index, args})
+	sequence = append(sequence, invocation{index, args, x.rec.parameters()})
 	if i, ok := x.Program.FuncIndex(ExitHandlers); ok && len(x.Program.Funcs[i].Blocks) > 0 {
 		sequence = append(sequence, invocation{index: i})
 	}
@@ -224,9 +228,8 @@ func (x *expander) run(entry *seair.Func) (err error) {
 		sequence = append(sequence, invocation{index: f})
 	}
 	gate := root
-	params := x.rec.parameters()
 	for _, s := range sequence {
-		x.rec.invoke(params[:min(len(s.args), len(params))])
+		x.rec.invoke(s.recorded)
 		if _, mem, gate = x.call(s.index, s.args, mem, gate, nil, nil); mem == nil || x.gates.dead(gate) {
 			mem = nil // no execution comes back from it
 			break

@@ -19,6 +19,23 @@ func (r *recorder) parameters() []seair.Value {
 	return out
 }
 
+// recordedEarly returns the arguments of a function that runs before the entry: those of main, if that has as many. What others are
+// the recorded program cannot say.
+func (x *expander) recordedEarly(f, entry *seair.Func) []seair.Value {
+	if x.rec == nil || len(f.Params) == 0 {
+		return nil
+	}
+	if TakesCommandLine(entry) && len(f.Params) <= len(entry.Params) {
+		return x.rec.parameters()[:len(f.Params)]
+	}
+	x.rec.emit(seair.Instr{Op: seair.Unsupported, Imm: x.rec.prog.Str("the arguments of a constructor in a program whose entry has none")}, seair.Void)
+	var args []seair.Value
+	for _, p := range f.Params {
+		args = append(args, x.rec.emit(seair.Instr{Op: seair.Nondet}, f.Regs[p]))
+	}
+	return args
+}
+
 // invoke sets the arguments of a call that no instruction makes.
 func (r *recorder) invoke(args []seair.Value) {
 	if r != nil {

@@ -19,6 +19,7 @@ const (
 	fnObjectNumber = "__fathom_object_number"
 	fnFree         = "__fathom_free"
 	fnIsReplaced   = "__fathom_is_replaced"
+	fnIsReferenced = "__fathom_is_referenced"
 	fnHavoc        = "__fathom_havoc"
 	fnUninit       = "__fathom_nondet_uninit."
 	fnDefined      = "__fathom_is_defined."

@@ -292,7 +292,7 @@ func instrument(ctx context.Context, out *Module, on checks) error {
 	}
 	checkFormats(e)
 	translateUnsupported(e)
-	settleReplaced(e)
+	settleQuestions(e)
 	refuseUnmodelled(e)
 	refuseLibraryTables(e)
 	refuseOwnEnvironment(e)

@@ -3,6 +3,7 @@ package frontend
 import (
 	"context"
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/fathom-verifier/fathom/internal/cache"
@@ -80,9 +81,27 @@ func translateUnsupported(e *emitter) {
 	}
 }
 
-// settleReplaced answers the models' question whether the program has a function of its own in place of a model.
-func settleReplaced(e *emitter) {
-	f := e.mod.NamedFunction(fnIsReplaced)
+// settleQuestions answers what models ask about the program: whether it has a function of its own in place of a model, and whether it looks
+// at a variable that a model defines.
+func settleQuestions(e *emitter) {
+	settleQuestion(e, fnIsReplaced, func(name string) bool {
+		f := e.mod.NamedFunction(name)
+		return !f.IsNil() && !f.IsDeclaration() && !isModel(f)
+	})
+	settleQuestion(e, fnIsReferenced, func(name string) bool {
+		g := e.mod.NamedGlobal(name)
+		return !g.IsNil() && g.Linkage() == llvm.WeakAnyLinkage && slices.ContainsFunc(instructionUsers(g), func(i llvm.Value) bool {
+			return !isModel(i.Function())
+		})
+	})
+}
+
+// isModel tells the functions of models.
+func isModel(f llvm.Value) bool { return !f.StringAttribute(llvm.AttrFunction, attrModel).IsNil() }
+
+// settleQuestion replaces the calls of a primitive by the answers about the literals that they are given.
+func settleQuestion(e *emitter, primitive string, answer func(name string) bool) {
+	f := e.mod.NamedFunction(primitive)
 	if f.IsNil() {
 		return
 	}
@@ -91,8 +110,7 @@ func settleReplaced(e *emitter) {
 			continue // not of a model; it is a function without definition
 		}
 		name, _, _ := strings.Cut(string(call.Operand(0).Initializer().DataBytes()), "\x00")
-		g := e.mod.NamedFunction(name)
-		e.replaceCall(call, e.truth(!g.IsNil() && !g.IsDeclaration() && g.StringAttribute(llvm.AttrFunction, attrModel).IsNil()))
+		e.replaceCall(call, e.truth(answer(name)))
 	}
 }
 

@@ -7,10 +7,12 @@ import (
 	"sync"
 
 	"github.com/fathom-verifier/fathom/internal/llvm"
+	"github.com/fathom-verifier/fathom/internal/seair"
 )
 
 // refuseUnmodelled makes uses of functions of the system's libraries unsupported that have no model and get or return pointers: what they write
-// is not known, and not what their result points to. Another returns any value, as a function of the program's environment does. Models must be linked.
+// is not known, and not what their result points to. Another returns any value, as a function of the program's environment does. So are uses of
+// the libraries' variables: what they are is not any value. Models must be linked.
 //
 // That a function belongs to a library is told by the header that declares it. clang describes so the functions that a file calls by their names and with
 // a declaration. Of others, and in bitcode without debug information, it is told by the C library of this system, if it has a function of that name.
@@ -22,10 +24,24 @@ func refuseUnmodelled(e *emitter) {
 		switch header, known := systemHeader(f); {
 		case header != "":
 			refuseUses(e, f, f.Name()+", which <"+header+"> declares and no model defines,", llvm.OpICmp)
-		case !known && systemFunctions()[f.Name()]:
+		case !known && systemSymbols()[f.Name()] == elf.STT_FUNC:
 			refuseUses(e, f, f.Name()+", which the C library has and no model defines,", llvm.OpICmp)
 		}
 	}
+	for _, g := range e.mod.Globals() {
+		switch {
+		case !g.IsDeclaration() || seair.IsEnvironment(g.Name()):
+		case systemSymbols()[g.Name()] == elf.STT_OBJECT:
+			refuseUses(e, g, g.Name()+", a variable that the C library has and no model defines,", llvm.OpICmp)
+		case isStandardVariable(g.Name()):
+			refuseUses(e, g, g.Name()+", which the C++ library defines,", llvm.OpICmp)
+		}
+	}
+}
+
+// isStandardVariable tells the names of variables of namespace std, which headers of the C++ library declare.
+func isStandardVariable(name string) bool {
+	return strings.HasPrefix(name, "_ZSt") || strings.HasPrefix(name, "_ZNSt") || strings.HasPrefix(name, "_ZGVNSt")
 }
 
 // passesPointer tells whether a function may be given addresses, or returns one.
@@ -63,20 +79,20 @@ func systemHeader(f llvm.Value) (name string, known bool) {
 	return "", true
 }
 
-// systemFunctions are the names that the C library of this system exports, none where it is not found.
-var systemFunctions = sync.OnceValue(func() map[string]bool {
-	names := make(map[string]bool)
+// systemSymbols are the functions (STT_FUNC) and variables (STT_OBJECT) that the C library of this system exports, none where it is not found.
+var systemSymbols = sync.OnceValue(func() map[string]elf.SymType {
+	symbols := make(map[string]elf.SymType)
 	for _, pattern := range []string{"/lib/*-linux-gnu*/lib[cm].so.6", "/lib64/lib[cm].so.6", "/usr/lib/lib[cm].so.6"} {
 		libraries, _ := filepath.Glob(pattern) // the pattern is right
 		for _, library := range libraries {
-			addExports(names, library)
+			addExports(symbols, library)
 		}
 	}
-	return names
+	return symbols
 })
 
 // addExports adds the names that a shared library defines; one that cannot be read has none.
-func addExports(names map[string]bool, library string) {
+func addExports(names map[string]elf.SymType, library string) {
 	file, err := elf.Open(library)
 	if err != nil {
 		return
@@ -84,8 +100,14 @@ func addExports(names map[string]bool, library string) {
 	defer file.Close()
 	symbols, _ := file.DynamicSymbols()
 	for _, s := range symbols {
-		if s.Section != elf.SHN_UNDEF && elf.ST_TYPE(s.Info) == elf.STT_FUNC {
-			names[s.Name] = true
+		switch t := elf.ST_TYPE(s.Info); {
+		case s.Section == elf.SHN_UNDEF:
+		case t == elf.STT_TLS: // a variable of each thread is one of the only thread
+			names[s.Name] = elf.STT_OBJECT
+		case t == elf.STT_GNU_IFUNC: // chosen by the processor
+			names[s.Name] = elf.STT_FUNC
+		case t == elf.STT_FUNC || t == elf.STT_OBJECT:
+			names[s.Name] = t
 		}
 	}
 }

@@ -123,6 +123,9 @@ void *__fathom_alloc_by(unsigned long size, unsigned long align, int zero, enum 
 // Whether the program defines a function, and does so itself instead of having the model. The name is a literal.
 _Bool __fathom_is_replaced(const char *name);
 
+// Whether the program itself looks at a variable that a model defines. The name is a literal.
+_Bool __fathom_is_referenced(const char *name);
+
 // Like __fathom_alloc, in exchange for the object at old, which the caller is about to free:
 // the new one may lie where that does.
 void *__fathom_alloc_over(unsigned long size, unsigned long align, void *old);

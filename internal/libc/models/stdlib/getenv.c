@@ -1,5 +1,5 @@
 // Defines: getenv secure_getenv setenv putenv unsetenv clearenv
-// Needs: strlen __errno_location
+// Needs: strlen __errno_location __model_environment_changed
 //
 // The environment is a list of entries "name=text", as in a process image: those that the program has asked for, set or removed.
 // What an entry was to begin with is chosen when it is first asked for, and stays. A text is not the program's to free.
@@ -16,6 +16,8 @@ struct model_variable {
     struct model_variable *next;
     char *entry; // without a "=" if it is not set
 };
+
+extern _Bool __model_environment_changed;
 
 static struct model_variable *model_variables;
 static _Bool model_cleared; // others than those in the list are not set
@@ -105,6 +107,7 @@ MODEL_HELPER struct model_variable *model_variable(const char *name)
 MODEL_HELPER void model_set(const char *name, char *entry)
 {
     struct model_variable **place = &model_variables;
+    __model_environment_changed = 1;
     for (; *place != NULL; place = &(*place)->next)
         if (model_end_of_name((*place)->entry, name) != NULL) {
             (*place)->entry = entry;
@@ -200,5 +203,6 @@ MODEL int clearenv(void)
 {
     model_variables = NULL;
     model_cleared = 1;
+    __model_environment_changed = 1;
     return 0;
 }

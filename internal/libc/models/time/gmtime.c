@@ -1,10 +1,12 @@
 // Defines: gmtime localtime gmtime_r localtime_r mktime timegm asctime ctime asctime_r ctime_r strftime
-// Needs: strlen __errno_location
+// Needs: strlen __errno_location __model_use_zone
 //
 // Calendar dates are any within their ranges, not those of the time given: what depends on that is approximated.
 #include "model.h"
 
 typedef long model_calendar_time;
+
+void __model_use_zone(void);
 
 // The members of struct tm in glibc's order.
 struct model_tm {
@@ -41,6 +43,7 @@ MODEL_HELPER void model_fill_tm(struct model_tm *out)
 MODEL_HELPER struct model_tm *model_convert(const model_calendar_time *time, struct model_tm *out)
 {
     __fathom_check_read(time, sizeof *time);
+    __model_use_zone();
     long long seconds = *time;
     _Bool surely = seconds >= MODEL_FIRST_TIME + MODEL_DAY && seconds <= MODEL_LAST_TIME - MODEL_DAY;
     _Bool possibly = seconds >= MODEL_FIRST_TIME - MODEL_DAY && seconds <= MODEL_LAST_TIME + MODEL_DAY;
@@ -76,6 +79,7 @@ MODEL struct model_tm *localtime_r(const model_calendar_time *time, struct model
 MODEL_HELPER model_calendar_time model_mktime(struct model_tm *date)
 {
     __fathom_check_read(date, sizeof *date);
+    __model_use_zone();
     model_fill_tm(date);
     return (model_calendar_time)__fathom_nondet_u64(); // the number is as approximate as the date
 }
@@ -141,6 +145,7 @@ MODEL size_t strftime(char *to, size_t size, const char *format, const struct mo
     (void)strlen(format);
     __fathom_check_read(date, sizeof *date);
     __fathom_check_write(to, size);
+    __model_use_zone();
     if (size == 0)
         return 0;
     length = model_size_in(0, size - 1);

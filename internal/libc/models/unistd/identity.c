@@ -136,14 +136,14 @@ MODEL int setsid(void)
 
 MODEL unsigned umask(unsigned mode)
 {
-    static _Bool known;
-    static unsigned mask;
+    static _Bool model_mask_known;
+    static unsigned model_mask;
     unsigned before;
-    if (!known) {
-        known = 1;
-        mask = __fathom_nondet_u32() & 0777;
+    if (!model_mask_known) {
+        model_mask_known = 1;
+        model_mask = __fathom_nondet_u32() & 0777;
     }
-    before = mask;
-    mask = mode & 0777;
+    before = model_mask;
+    model_mask = mode & 0777;
     return before;
 }

@@ -26,10 +26,10 @@ MODEL int setrlimit(int resource, const void *from)
 
 MODEL_HELPER int model_page_size(void)
 {
-    static int size;
-    if (size == 0)
-        size = 4096 << model_int_in(0, 4);
-    return size;
+    static int model_size_of_page;
+    if (model_size_of_page == 0)
+        model_size_of_page = 4096 << model_int_in(0, 4);
+    return model_size_of_page;
 }
 
 MODEL int getpagesize(void)
@@ -60,17 +60,17 @@ MODEL long sysconf(int name)
     static struct {
         _Bool known;
         long value;
-    } constants[MODEL_SC_NAMES];
+    } model_constants[MODEL_SC_NAMES];
     long value;
     if (name == MODEL_SC_PAGESIZE)
         return model_page_size();
-    if (!model_may_change(name) && constants[name].known)
-        return constants[name].value;
+    if (!model_may_change(name) && model_constants[name].known)
+        return model_constants[name].value;
     value = (long)__fathom_nondet_u64();
     __fathom_assume(value >= -1);
     if (!model_may_change(name)) {
-        constants[name].known = 1;
-        constants[name].value = value;
+        model_constants[name].known = 1;
+        model_constants[name].value = value;
     }
     return value;
 }

@@ -1,8 +1,12 @@
-// What of the process only the program changes: numbers of processes, users and groups, the mask of files, constants of the system.
+// What of the process only the program changes: numbers of processes, users and groups, the mask of files, constants of the system, and variables
+// of the C library.
 #define _GNU_SOURCE
 #include "harness.h"
+#include <netinet/in.h>
+#include <sys/single_threaded.h>
 #include <sys/stat.h>
 #include <sys/types.h>
+#include <time.h>
 #include <unistd.h>
 
 extern int *fm___errno_location(void);
@@ -10,6 +14,39 @@ MODEL_OF(fork); MODEL_OF(_Fork); MODEL_OF(vfork); MODEL_OF(daemon); MODEL_OF(get
 MODEL_OF(setpgrp); MODEL_OF(getsid); MODEL_OF(setsid); MODEL_OF(umask); MODEL_OF(sysconf); MODEL_OF(getpagesize);
 MODEL_OF(getuid); MODEL_OF(geteuid); MODEL_OF(getresuid); MODEL_OF(setuid); MODEL_OF(seteuid); MODEL_OF(setreuid); MODEL_OF(setresuid);
 MODEL_OF(getgid); MODEL_OF(getegid); MODEL_OF(getresgid); MODEL_OF(setgid); MODEL_OF(setegid); MODEL_OF(setregid); MODEL_OF(setresgid);
+
+extern char *fm_program_invocation_name, *fm_program_invocation_short_name, *fm___progname, *fm___progname_full, fm___libc_single_threaded;
+extern struct in6_addr fm_in6addr_any, fm_in6addr_loopback;
+extern char *fm_tzname[2];
+extern long fm_timezone;
+extern int fm_daylight;
+MODEL_OF(tzset); MODEL_OF(localtime); MODEL_OF(setenv);
+extern _Bool fm___model_environment_changed;
+extern void fm___model_use_zone(void);
+
+static void compare_variables(void)
+{
+    CHECK_THAT(strcmp(fm_program_invocation_name, program_invocation_name) == 0 && fm___progname_full == fm_program_invocation_name);
+    CHECK_THAT(strcmp(fm_program_invocation_short_name, program_invocation_short_name) == 0 && fm___progname == fm_program_invocation_short_name);
+    CHECK_THAT(fm___libc_single_threaded == __libc_single_threaded);
+    CHECK_THAT(memcmp(&fm_in6addr_any, &in6addr_any, sizeof in6addr_any) == 0);
+    CHECK_THAT(memcmp(&fm_in6addr_loopback, &in6addr_loopback, sizeof in6addr_loopback) == 0);
+    CHECK_THAT(strcmp(fm_tzname[0], tzname[0]) == 0 && strcmp(fm_tzname[1], tzname[1]) == 0 && fm_timezone == timezone && fm_daylight == daylight);
+    RUN(fm_tzset());
+    long zone = fm_timezone;
+    char *name = fm_tzname[0];
+    CHECK_THAT(strlen(name) <= 15 && labs(zone) < 168 * 3600 && (fm_daylight == 0 || fm_daylight == 1));
+    for (volatile int round = 0; round < 20; round++) {
+        time_t now = 0;
+        EXPECT_RETURN(fm_localtime(&now));
+        fm___model_use_zone();
+        CHECK_THAT(fm_timezone == zone && fm_tzname[0] == name && !fm___model_environment_changed);
+    }
+    EXPECT_RETURN(fm_setenv("TZ", "UTC", 1));
+    CHECK_THAT(fm___model_environment_changed);
+    RUN(fm_tzset());
+    CHECK_THAT(fm_tzname[0] != name);
+}
 
 static void compare_processes(void)
 {
@@ -70,6 +107,7 @@ void compare_identity(void)
     volatile long n;
     compare_processes();
     compare_users();
+    compare_variables();
     EXPECT_RETURN(n = fm_umask(01777));
     CHECK_THAT(n >= 0 && n <= 0777 && fm_umask(022) == 0777 && fm_umask(077) == 022);
     EXPECT_RETURN(n = fm_getpagesize());

@@ -21,7 +21,10 @@ MODEL_OF(signal); MODEL_OF(sigaction); MODEL_OF(raise); MODEL_OF(sigprocmask); M
 MODEL_OF(kill); MODEL_OF(killpg); MODEL_OF(sigqueue); MODEL_OF(pthread_kill);
 
 MODEL_OF(err); MODEL_OF(errx); MODEL_OF(verr); MODEL_OF(verrx); MODEL_OF(warn); MODEL_OF(warnx); MODEL_OF(vwarn); MODEL_OF(vwarnx);
-MODEL_OF(error);
+MODEL_OF(error); MODEL_OF(error_at_line);
+extern unsigned fm_error_message_count;
+extern int fm_error_one_per_line;
+extern void (*fm_error_print_progname)(void);
 
 static void call_v(int which, const char *format, ...)
 {
@@ -35,6 +38,9 @@ static void call_v(int which, const char *format, ...)
     }
     va_end(list);
 }
+
+static int messages;
+static void count_message(void) { messages++; }
 
 static char calls[32];
 
@@ -94,6 +100,13 @@ void compare_process(void)
     EXPECT_EXIT(2, call_v(0, "%s", "x"));
     EXPECT_EXIT(3, call_v(1, "%s", "x"));
     EXPECT_EXIT(4, fm_error(4, EINVAL, "%s", "x"));
+    EXPECT_EXIT(5, fm_error_at_line(5, 0, "f", 1, "x"));
+    fm_error_one_per_line = 1;
+    fm_error_print_progname = count_message;
+    for (int i = 0; i < 4; i++)
+        EXPECT_RETURN(fm_error_at_line(0, 0, "f", 1 + i / 2, "x"));
+    CHECK_THAT(fm_error_message_count >= 2 && messages == 2);
+    fm_error_print_progname = NULL;
     EXPECT_RETURN(fm_warn("%s", "x"); fm_warnx("x"); call_v(2, "%d", 1); call_v(3, "%d", 1); fm_error(0, 0, "x"));
     EXPECT_MEMORY_ERROR(fm_warn("%s", block_of(1, 'x')));
 
