@@ -1,4 +1,4 @@
-// Package abi knows what the calling conventions of targets say about variadic arguments.
+// Package abi knows what the calling conventions of targets say about signatures and about variadic arguments.
 //
 // Compilers expand va_arg into accesses to the target's va_list, so a list must look as the convention demands. Conventions pass the first
 // arguments in registers and the others in memory, and those in registers are saved to an area that a list has a second pointer

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/fathom-verifier/fathom/internal/abi"
 	"github.com/fathom-verifier/fathom/internal/memory"
 	"github.com/fathom-verifier/fathom/internal/property"
 	"github.com/fathom-verifier/fathom/internal/seair"
@@ -49,7 +50,7 @@ func (x *expander) callEnd(fr *frame, in *seair.Instr, ret term.ID, m *memory.Me
 		return gate, false
 	}
 	if in.Dst != 0 {
-		fr.vals[in.Dst] = x.adapt(ret, x.width(fr.info.fn.Regs[in.Dst]))
+		fr.vals[in.Dst] = ret
 	}
 	if in.MemDst != 0 {
 		x.setMemory(fr, in.MemDst, m)
@@ -58,21 +59,9 @@ func (x *expander) callEnd(fr *frame, in *seair.Instr, ret term.ID, m *memory.Me
 	return gate, true
 }
 
-// adapt gives a result the width that the caller expects: a call through a pointer of another type
-// sees the low bits of the register, or an arbitrary value above them.
-func (x *expander) adapt(t term.ID, width int) term.ID {
-	switch {
-	case t == 0:
-		return x.vars.Var("no result", width)
-	case x.Pool.Width(t) > width:
-		return x.Pool.Extract(t, width-1, 0)
-	case x.Pool.Width(t) < width:
-		return x.Pool.Concat(x.vars.Var("no result", width-x.Pool.Width(t)), t)
-	}
-	return t
-}
-
-// callPointer runs a call through a pointer: it splits over the functions that the pointer may be.
+// callPointer runs a call through a pointer: it splits over the functions that the pointer may be. Where calls by another type than the
+// function's are not to be reported, such a call hands over nothing that is known, neither arguments nor a result: what the callee finds where it looks for
+// its parameters is for the calling convention to say, and for the compiler.
 func (x *expander) callPointer(fr *frame, gate Gate, in *seair.Instr, callee term.ID, args []term.ID, mem *memory.Memory) (Gate, bool) {
 	p := x.Pool
 	null := p.Eq(callee, x.nullPtr)
@@ -83,8 +72,9 @@ func (x *expander) callPointer(fr *frame, gate Gate, in *seair.Instr, callee ter
 		return gate, false
 	}
 	type candidate struct {
-		cond term.ID
-		fn   int
+		cond     term.ID
+		fn       int
+		mistyped bool
 	}
 	var candidates []candidate
 	var functions, mistyped []int
@@ -100,12 +90,12 @@ func (x *expander) callPointer(fr *frame, gate Gate, in *seair.Instr, callee ter
 		}
 		valid = p.Or(valid, here)
 		functions = append(functions, index)
-		if !x.callable(x.Program.Funcs[index], args, in) {
+		other := !x.callable(x.Program.Funcs[index], in)
+		if other {
 			typed = p.And(typed, p.Not(here))
 			mistyped = append(mistyped, index)
-			continue
 		}
-		candidates = append(candidates, candidate{here, index})
+		candidates = append(candidates, candidate{here, index, other})
 	}
 	before, open = gate, len(x.Obligations)
 	if x.isEnabled(property.MemoryBounds) {
@@ -115,12 +105,10 @@ func (x *expander) callPointer(fr *frame, gate Gate, in *seair.Instr, callee ter
 	}
 	x.recordIsFunction(fr, in, functions, true, gate != before || len(x.Obligations) != open)
 	before, open = gate, len(x.Obligations)
-	if x.isEnabled(property.CallType) {
-		gate = x.check(fr, gate, in, 2, property.CallType, "call through a pointer of the function's own type", typed, callee)
-	} else if !p.IsTrue(typed) {
-		x.limit(Unsupported, x.gates.assume(gate, p.Not(typed)), "call through a pointer of another type, with call.type not checked", x.place(fr, in))
-	}
+	gate = x.check(fr, gate, in, 2, property.CallType, "call through a pointer of the function's own type", typed, callee)
 	x.recordIsFunction(fr, in, mistyped, false, gate != before || len(x.Obligations) != open)
+	key, _ := x.keyOf(fr, in, 2, property.CallType)
+	ended := x.isEnabled(property.CallType) && !x.opt.Relaxed[key] // the executions that call by another type
 	br := x.gates.newBranch()
 	var ends []returnEdge
 	x.recordJump()
@@ -129,11 +117,21 @@ func (x *expander) callPointer(fr *frame, gate Gate, in *seair.Instr, callee ter
 		if x.gates.dead(g) {
 			continue
 		}
+		if c.mistyped && ended {
+			continue
+		}
 		other := x.recordCandidate(fr, in, c.fn)
-		ret, m, g := x.call(c.fn, args, mem, g, fr, in)
+		f := x.Program.Funcs[c.fn]
+		var passed []term.ID
+		if c.mistyped {
+			passed = x.unknownArguments(f)
+		} else {
+			passed = x.regroup(f, args)
+		}
+		ret, m, g := x.call(c.fn, passed, mem, g, fr, in)
 		if m != nil && !x.gates.dead(g) {
-			if in.Dst != 0 {
-				ret = x.adapt(ret, x.width(fr.info.fn.Regs[in.Dst]))
+			if c.mistyped && in.Dst != 0 {
+				ret = x.unknownResult(fr.info.fn.Regs[in.Dst])
 			}
 			ends = append(ends, returnEdge{gate: g, value: ret, mem: m, rec: x.recordCandidateReturn(fr, in)})
 		} else {
@@ -149,42 +147,69 @@ func (x *expander) callPointer(fr *frame, gate Gate, in *seair.Instr, callee ter
 	return x.callEnd(fr, in, ret, m, g)
 }
 
-// callable reports whether a function can be called with these arguments: as many, of the same widths, for a result of the same type.
-func (x *expander) callable(f *seair.Func, args []term.ID, in *seair.Instr) bool {
-	if !sameResult(f.Signature, x.Program.Strings[in.Imm], x.Program.Target.PointerBits) {
-		return false
-	}
-	if len(f.Blocks) == 0 && len(f.Params) == 0 {
-		called := x.Program.Strings[in.Imm]
-		if result, ok := strings.CutSuffix(f.Signature, "(...)"); ok { // declared without its parameters
-			return strings.HasPrefix(called, result+"(")
-		}
-		return f.Signature == called
-	}
-	if len(args) < len(f.Params) || len(args) > len(f.Params) && !f.Variadic {
-		return false
-	}
-	for i, r := range f.Params {
-		if x.width(f.Regs[r]) != x.Pool.Width(args[i]) {
-			return false
-		}
-	}
-	return true
+// callable reports whether a function is of the type that a call through a pointer expects.
+func (x *expander) callable(f *seair.Func, in *seair.Instr) bool {
+	is := x.signature(f.Signature)
+	undeclared := len(f.Blocks) == 0 && is.Variadic && len(is.Params) == 0 // declared without its parameters
+	return is.Accepts(x.signature(x.Program.Strings[in.Imm]), x.Program.Target.Triple, undeclared)
 }
 
-// sameResult reports whether two types of functions have the same result. That one of them has none does no harm, and a pointer may be an integer
-// of its width: both are what the other expects, whereas an int for a pointer would be half of one.
-func sameResult(is, called string, pointerBits int) bool {
-	a, _, _ := strings.Cut(is, " (")
-	b, _, _ := strings.Cut(called, " (")
-	pointer := fmt.Sprintf("i%d", pointerBits)
-	word := func(t string) string {
-		if t == pointer {
-			return "ptr"
-		}
-		return t
+// signature returns what a text says.
+func (x *expander) signature(text string) abi.Signature {
+	s, ok := x.signatures[text]
+	if !ok {
+		s = abi.ParseSignature(text, x.Program.Target.PointerBits)
+		x.signatures[text] = s
 	}
-	return word(a) == word(b) || a == "void" || b == "void"
+	return s
+}
+
+// regroup returns the arguments of a call as the function has its parameters: a structure in one of the two may be its members in the other.
+func (x *expander) regroup(f *seair.Func, args []term.ID) []term.ID {
+	same := func(i int, r seair.Reg) bool { return i < len(args) && x.width(f.Regs[r]) == x.Pool.Width(args[i]) }
+	first := 0
+	for first < len(f.Params) && same(first, f.Params[first]) {
+		first++
+	}
+	if first == len(f.Params) {
+		return args
+	}
+	x.recordRegrouped(f)
+	out := slices.Clone(args[:first])
+	bits, at := args[first], 0
+	for _, a := range args[first+1:] {
+		bits = x.Pool.Concat(a, bits) // the first member is lowest
+	}
+	for _, r := range f.Params[first:] {
+		w := x.width(f.Regs[r])
+		out = append(out, x.Pool.Extract(bits, at+w-1, at))
+		at += w
+	}
+	return out
+}
+
+// unknownArguments returns what a function finds where it looks for its parameters, when it is called by another type.
+func (x *expander) unknownArguments(f *seair.Func) (args []term.ID) {
+	for _, r := range f.Params {
+		args = append(args, x.unknown(f.Regs[r]))
+	}
+	x.recordUnknownArguments(f)
+	return args
+}
+
+// unknownResult returns what a caller finds where it looks for a result.
+func (x *expander) unknownResult(t seair.Type) term.ID {
+	if x.rec != nil {
+		x.rec.ret = x.recordUnknown(t)
+	}
+	return x.unknown(t)
+}
+
+// unknown returns a value that nobody has set.
+func (x *expander) unknown(t seair.Type) term.ID {
+	v := x.vars.Var("unknown", x.width(t))
+	x.Space.SetIndeterminate(v)
+	return v
 }
 
 // joinReturns joins the ways back from a call. The memory is nil if there are none.

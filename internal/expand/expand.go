@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"slices"
 
+	"github.com/fathom-verifier/fathom/internal/abi"
 	"github.com/fathom-verifier/fathom/internal/encode"
 	"github.com/fathom-verifier/fathom/internal/memory"
 	"github.com/fathom-verifier/fathom/internal/property"
@@ -98,6 +99,7 @@ func Expand(ctx context.Context, prog *seair.Program, pool *term.Pool, opt Optio
 		properties: make(map[PropertyKey]int),
 		active:     make([]int32, len(prog.Funcs)),
 		recursion:  make([]recursion, len(prog.Funcs)),
+		signatures: make(map[string]abi.Signature),
 		missing:    make(map[string]bool),
 		applied:    make(map[string][]application),
 		assumed:    make(map[string]bool),
@@ -157,12 +159,12 @@ type expander struct {
 	arguments   []term.ID         // argc and argv, nil if nothing took them yet
 	environment memory.ObjectID   // the list of the environment, 0 if there is none yet
 	funcs       []memory.ObjectID // objects of the functions whose address is taken
-	funcOf      map[memory.ObjectID]int
 	properties  map[PropertyKey]int
 	aside       int     // terms that Options.Long made
 	top         *frame  // the activation that is walked
 	supplied    int64   // how often the environment supplied something
 	active      []int32 // activations of each function that are open
+	signatures  map[string]abi.Signature
 	recursion   []recursion
 	missing     map[string]bool
 	applied     map[string][]application // of uninterpreted functions, by name

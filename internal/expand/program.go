@@ -57,7 +57,8 @@ type Bounded struct {
 	Definitions []term.ID
 
 	gates       *gates
-	commandLine *commandLine // nil unless main may get any
+	funcOf      map[memory.ObjectID]int // functions by the objects that stand for them
+	commandLine *commandLine            // nil unless main may get any
 }
 
 // Stats counts the work of an expansion.
@@ -70,6 +71,14 @@ type Stats struct {
 
 // Condition returns the condition, over the program's inputs, of reaching g.
 func (b *Bounded) Condition(g Gate) term.ID { return b.gates.full(g) }
+
+// Func returns the function that an object stands for, nil if it is none.
+func (b *Bounded) Func(id memory.ObjectID) *seair.Func {
+	if i, ok := b.funcOf[id]; ok {
+		return b.Program.Funcs[i]
+	}
+	return nil
+}
 
 // Step returns what distinguishes g from its parent gate: the parent and the
 // condition. ok is false at the root.

@@ -61,7 +61,7 @@ func newRecorder(prog *seair.Program, entry *seair.Func, pool *term.Pool) *recor
 	for _, f := range prog.Funcs {
 		g := &seair.Func{
 			Name: f.Name, Source: f.Source, Variadic: f.Variadic, Ret: f.Ret, Loc: f.Loc,
-			AddrTaken: f.AddrTaken, Signature: f.Signature, Regs: make([]seair.Type, 1),
+			AddrTaken: f.AddrTaken, Signature: f.Signature, Declared: f.Declared, Regs: make([]seair.Type, 1),
 		}
 		if f == entry {
 			r.fn = g

@@ -2,6 +2,7 @@ package expand
 
 import (
 	"fmt"
+	"slices"
 
 	"github.com/fathom-verifier/fathom/internal/property"
 	"github.com/fathom-verifier/fathom/internal/seair"
@@ -100,37 +101,62 @@ func (x *expander) recordReturned(fr *frame) {
 	}
 }
 
-// recordCallEnd gives the results of a call to its caller, whose register may be of another width.
+// recordCallEnd gives the results of a call to its caller.
 func (x *expander) recordCallEnd(fr *frame, in *seair.Instr) {
 	if x.rec == nil {
 		return
 	}
 	if in.Dst != 0 {
-		fr.rec.regs[in.Dst] = x.recordAdapted(x.rec.ret, fr.info.fn.Regs[in.Dst])
+		fr.rec.regs[in.Dst] = x.rec.ret
 	}
 	if in.MemDst != 0 {
 		fr.rec.mems[fr.info.memSlot[in.MemDst]] = x.rec.mem
 	}
 }
 
-// recordAdapted is adapt for recorded values.
-func (x *expander) recordAdapted(v seair.Value, t seair.Type) seair.Value {
+// recordRegrouped is regroup for the recorded arguments of a call.
+func (x *expander) recordRegrouped(f *seair.Func) {
 	r := x.rec
-	width := r.prog.Bits(t)
-	have := uint(0)
-	if v != seair.NoValue {
-		have = r.prog.Bits(r.typeOf(v))
+	if r == nil {
+		return
 	}
-	switch {
-	case have == 0:
-		return r.emit(seair.Instr{Op: seair.Nondet, Imm2: r.prog.Str("no result")}, t)
-	case have > width:
-		return r.emit(seair.Instr{Op: seair.Trunc, Args: []seair.Value{v}}, t)
-	case have < width:
-		high := r.emit(seair.Instr{Op: seair.Nondet, Imm2: r.prog.Str("no result")}, seair.Type(width-have))
-		return r.emit(seair.Instr{Op: seair.Concat, Args: []seair.Value{high, v}}, t)
+	bits := func(v seair.Value) uint { return r.prog.Bits(r.typeOf(v)) }
+	first := 0
+	for first < len(f.Params) && first < len(r.args) && bits(r.args[first]) == r.prog.Bits(f.Regs[f.Params[first]]) {
+		first++
 	}
-	return v
+	if first == len(f.Params) {
+		return
+	}
+	rest := slices.Clone(r.args[first:])
+	slices.Reverse(rest)
+	width := uint(0)
+	for _, a := range rest {
+		width += bits(a)
+	}
+	all, at := r.emit(seair.Instr{Op: seair.Concat, Args: rest}, seair.Type(width)), uint(0)
+	r.args = slices.Clone(r.args[:first])
+	for _, p := range f.Params[first:] {
+		t := f.Regs[p]
+		r.args = append(r.args, r.emit(seair.Instr{Op: seair.Extract, Args: []seair.Value{all}, Imm: int64(at)}, t))
+		at += r.prog.Bits(t)
+	}
+}
+
+// recordUnknownArguments is unknownArguments for the recorded arguments of a call.
+func (x *expander) recordUnknownArguments(f *seair.Func) {
+	if x.rec == nil {
+		return
+	}
+	x.rec.args = nil
+	for _, p := range f.Params {
+		x.rec.args = append(x.rec.args, x.recordUnknown(f.Regs[p]))
+	}
+}
+
+// recordUnknown records a value that nobody has set.
+func (x *expander) recordUnknown(t seair.Type) seair.Value {
+	return x.rec.emit(seair.Instr{Op: seair.Nondet, Imm2: x.rec.prog.Str("unknown"), Flags: seair.FlagUninit}, t)
 }
 
 // recordReturn completes the edge of a return.
@@ -177,6 +203,7 @@ func (x *expander) recordIsFunction(fr *frame, in *seair.Instr, functions []int,
 		x.recordCheck(kind, message, ok, loc)
 		return
 	}
+	// Only what is not a function cannot be called at all.
 	r.emit(seair.Instr{Op: seair.Check, Args: []seair.Value{ok}, Imm: r.prog.Str(string(property.Unsupported)), Imm2: r.prog.Str(message), Loc: loc}, seair.Void)
 }
 
@@ -202,7 +229,7 @@ func (x *expander) recordCandidateReturn(fr *frame, in *seair.Instr) *recordedEd
 	}
 	e := &recordedEdge{mems: []seair.Value{r.mem}}
 	if in.Dst != 0 {
-		e.vals = []seair.Value{x.recordAdapted(r.ret, fr.info.fn.Regs[in.Dst])}
+		e.vals = []seair.Value{r.ret}
 	}
 	e.from = r.jump()
 	return e

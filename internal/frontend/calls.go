@@ -28,8 +28,13 @@ func (e *emitter) adjustCall(call, f llvm.Value, t llvm.Type) {
 	if len(args) < len(params) || len(args) > len(params) && !t.IsVarArg() {
 		return
 	}
-	for i, p := range params {
-		if args[i].Type() != p {
+	fixed := len(call.CalleeType().ParamTypes())
+	for i, a := range args {
+		if i < len(params) && a.Type() != params[i] {
+			return
+		}
+		// As a variadic argument a floating-point number is not passed like as another.
+		if further := i >= len(params); further != (i >= fixed) && !(further && call.CalleeType().IsVarArg()) && a.Type().IsFloat() {
 			return
 		}
 	}

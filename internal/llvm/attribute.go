@@ -6,7 +6,10 @@ package llvm
 */
 import "C"
 
-import "unsafe"
+import (
+	"sync"
+	"unsafe"
+)
 
 // Attribute is a handle of an attribute of a function, parameter, result or call site.
 type Attribute struct{ c C.LLVMAttributeRef }
@@ -26,11 +29,19 @@ func AttrParam(i int) AttrIndex { return AttrIndex(i + 1) }
 // IsNil reports whether the handle is empty.
 func (a Attribute) IsNil() bool { return a.c == nil }
 
+// attrKinds remembers the numbers of attributes, which are the same in all contexts.
+var attrKinds sync.Map
+
 // attrKind returns the number of an enum, integer or type attribute, 0 if this LLVM does not know it.
 func attrKind(name string) C.unsigned {
+	if k, ok := attrKinds.Load(name); ok {
+		return k.(C.unsigned)
+	}
 	p, free := cstr(name)
 	defer free()
-	return C.LLVMGetEnumAttributeKindForName(p, C.size_t(len(name)))
+	k := C.LLVMGetEnumAttributeKindForName(p, C.size_t(len(name)))
+	attrKinds.Store(name, k)
+	return k
 }
 
 // EnumAttribute returns an attribute such as "noinline", or an integer one such as "align" with its

@@ -45,6 +45,9 @@ const (
 	Intrinsic     Flags = C.FATHOM_INTRINSIC
 	LifetimeStart Flags = C.FATHOM_LIFETIME_START
 	LifetimeEnd   Flags = C.FATHOM_LIFETIME_END
+	// Call of a known function by another calling convention, or by attributes that perhaps pass otherwise than the function's: byval, sret, inreg, and
+	// extensions of narrow integers that contradict each other.
+	OtherABI Flags = C.FATHOM_OTHER_ABI
 
 	FastMath = Reassoc | NoNaNs | NoInfs | NoSignedZero | Reciprocal | Contract | ApproxFunc
 )

@@ -83,6 +83,7 @@ enum {
 	FATHOM_LIFETIME_START = 1 << 28,
 	FATHOM_LIFETIME_END = 1 << 29,
 	FATHOM_INTRINSIC = 1 << 30,
+	FATHOM_OTHER_ABI = 1u << 31,
 };
 
 // One instruction. Ranges first_/num_ index the arrays of fathom_body.

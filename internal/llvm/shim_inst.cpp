@@ -4,6 +4,7 @@
 #include "shim.h"
 
 #include <llvm/ADT/DenseMap.h>
+#include <llvm/ADT/STLExtras.h>
 #include <llvm/IR/BasicBlock.h>
 #include <llvm/IR/Constants.h>
 #include <llvm/IR/DataLayout.h>
@@ -66,6 +67,24 @@ uint32_t operatorFlags(const Operator *op) {
 			f |= FATHOM_AFN;
 	}
 	return f;
+}
+
+// Whether a call passes something otherwise than the function takes it, by attributes of the two: in memory or in a register, or extended otherwise.
+bool passesOtherwise(const CallBase &c, const Function &f) {
+	const AttributeList &call = c.getAttributes(), &is = f.getAttributes();
+	const Attribute::AttrKind kinds[] = {Attribute::ByVal, Attribute::StructRet, Attribute::InReg, Attribute::ZExt, Attribute::SExt};
+	// Most have none of these, which a bit set of the list tells.
+	if (none_of(kinds, [&](Attribute::AttrKind k) { return call.hasAttrSomewhere(k) || is.hasAttrSomewhere(k); }))
+		return false;
+	auto differ = [&](AttributeSet a, AttributeSet b) {
+		auto contradict = [](AttributeSet x, AttributeSet y) { return x.hasAttribute(Attribute::ZExt) && y.hasAttribute(Attribute::SExt); };
+		return a.getByValType() != b.getByValType() || a.hasAttribute(Attribute::StructRet) != b.hasAttribute(Attribute::StructRet) ||
+		       a.hasAttribute(Attribute::InReg) != b.hasAttribute(Attribute::InReg) || contradict(a, b) || contradict(b, a);
+	};
+	for (unsigned i = 0, n = std::min<unsigned>(c.arg_size(), f.arg_size()); i < n; i++)
+		if (differ(call.getParamAttrs(i), is.getParamAttrs(i)))
+			return true;
+	return differ(call.getRetAttrs(), is.getRetAttrs());
 }
 
 void describe(const Instruction &i, fathom_inst *out) {
@@ -168,7 +187,9 @@ void describe(const Instruction &i, fathom_inst *out) {
 			return l.hasAttrSomewhere(Attribute::ByVal) || l.hasAttrSomewhere(Attribute::InAlloca) ||
 			       l.hasAttrSomewhere(Attribute::Preallocated) || l.hasAttrSomewhere(Attribute::SwiftError);
 		};
-		const Function *g = o->getCalledFunction();
+		const Function *g = dyn_cast<Function>(o->getCalledOperand());
+		if (g && !g->isIntrinsic() && (g->getCallingConv() != o->getCallingConv() || passesOtherwise(*o, *g)))
+			f |= FATHOM_OTHER_ABI;
 		bool inMemory = passedInMemory(o->getAttributes()) || g && passedInMemory(g->getAttributes());
 		for (unsigned a = 0, n = o->arg_size(); inMemory && a < n; a++) {
 			if (o->isByValArgument(a))

@@ -1,6 +1,7 @@
 package lower
 
 import (
+	"fmt"
 	"strings"
 
 	"github.com/fathom-verifier/fathom/internal/llvm"
@@ -74,7 +75,7 @@ func (b *builder) call(in *llvm.Inst, t *typeInfo) {
 			c.special(b, c, in, t)
 			return
 		}
-		if c.t == in.AuxType && !c.weak {
+		if c.t == in.AuxType && !c.weak && !in.Flags.Has(llvm.OtherABI) {
 			b.direct(in, t, c)
 			return
 		}
@@ -82,19 +83,19 @@ func (b *builder) call(in *llvm.Inst, t *typeInfo) {
 	b.indirect(in, t, target)
 }
 
-// arguments lowers the arguments of a call: byval ones are copied, those without a register left out. ok is
-// false if the call was found to be unsupported.
-func (b *builder) arguments(in *llvm.Inst) (args []seair.Value, ok bool) {
+// arguments lowers the arguments of a call: byval ones are copied, those without a register left out. further are the types of the variadic ones, as
+// in signatures. ok is false if the call was found to be unsupported.
+func (b *builder) arguments(in *llvm.Inst) (args []seair.Value, further []string, ok bool) {
 	if in.Flags.Has(llvm.InMemory) {
 		b.unsupported(in, "an argument passed by inalloca, preallocated or swifterror")
-		return nil, false
+		return nil, nil, false
 	}
 	fixed := len(in.AuxType.ParamTypes())
 	for i := 0; i < in.NumArgs; i++ {
 		at := b.typ(in.Operands[i].Value.Type())
 		if reason := at.value(); reason != "" {
 			b.unsupported(in, "%s", reason)
-			return nil, false
+			return nil, nil, false
 		}
 		if at.reg == seair.Void {
 			continue
@@ -103,15 +104,22 @@ func (b *builder) arguments(in *llvm.Inst) (args []seair.Value, ok bool) {
 		if in.Flags.Has(llvm.ByVal) {
 			if ty := b.byVal(in, i); !ty.IsNil() {
 				if i >= fixed {
-					args = append(args, b.pieces(v, ty, in, i)...)
+					pieces := b.pieces(v, ty, in, i)
+					args = append(args, pieces...)
+					for _, piece := range pieces {
+						further = append(further, fmt.Sprintf("[%d x i8]", b.width(b.typeOf(piece))/8))
+					}
 					continue
 				}
 				v = b.copyOf(v, ty, in, i)
 			}
 		}
 		args = append(args, v)
+		if i >= fixed {
+			further = append(further, b.typeText(at.t))
+		}
 	}
-	return args, true
+	return args, further, true
 }
 
 // byVal returns the type of a byval argument, nil for others.
@@ -120,7 +128,7 @@ func (b *builder) byVal(in *llvm.Inst, i int) llvm.Type {
 	if a := in.Value.CallAttribute(at, "byval"); !a.IsNil() {
 		return a.TypeValue()
 	}
-	if f := in.Value.Callee(); f.Kind() == llvm.FunctionValueKind && i < f.NumParams() {
+	if f := in.Value.Callee(); f.Kind() == llvm.FunctionValueKind && i < f.NumParams() && !in.Flags.Has(llvm.OtherABI) {
 		return f.Attribute(at, "byval").TypeValue()
 	}
 	return llvm.Type{}
@@ -163,22 +171,26 @@ func (b *builder) direct(in *llvm.Inst, t *typeInfo, c *callee) {
 		b.unsupported(in, "%s", reason)
 		return
 	}
-	args, ok := b.arguments(in)
+	args, further, ok := b.arguments(in)
 	if !ok {
 		return
 	}
-	b.emitCall(in, t, seair.Instr{Op: seair.Call, Args: b.list(args...), Imm: int64(b.funcIndex(c.v))})
+	call := seair.Instr{Op: seair.Call, Args: b.list(args...), Imm: int64(b.funcIndex(c.v))}
+	if c.t.IsVarArg() {
+		call.Imm2 = b.callSignature(in, further)
+	}
+	b.emitCall(in, t, call)
 }
 
 // indirect lowers a call through a pointer or with another type than the function's.
 func (b *builder) indirect(in *llvm.Inst, t *typeInfo, target llvm.Operand) {
 	p := b.value(target, b.typ(target.Value.Type()))
-	args, ok := b.arguments(in)
+	args, further, ok := b.arguments(in)
 	if !ok {
 		return
 	}
 	args = append([]seair.Value{p}, args...)
-	b.emitCall(in, t, seair.Instr{Op: seair.CallPtr, Args: b.list(args...), Imm: b.signature(in.AuxType)})
+	b.emitCall(in, t, seair.Instr{Op: seair.CallPtr, Args: b.list(args...), Imm: b.callSignature(in, further)})
 }
 
 func (b *builder) emitCall(in *llvm.Inst, t *typeInfo, c seair.Instr) {

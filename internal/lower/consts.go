@@ -125,7 +125,9 @@ func (l *lowerer) resolveAlias(v llvm.Value) llvm.Value {
 func (l *lowerer) symbolOf(v llvm.Value) seair.Symbol {
 	if v.Kind() == llvm.FunctionValueKind {
 		i := l.funcIndex(v)
-		l.p.Funcs[i].AddrTaken = true
+		if f := l.p.Funcs[i]; !f.AddrTaken {
+			f.AddrTaken, f.Declared = true, l.declared(v)
+		}
 		return seair.Symbol{Kind: seair.FuncSymbol, Index: int32(i)}
 	}
 	return seair.Symbol{Kind: seair.GlobalSymbol, Index: int32(l.globalIndex(v))}

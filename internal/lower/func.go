@@ -28,7 +28,7 @@ func (l *lowerer) funcIndex(v llvm.Value) int {
 	f := &seair.Func{Name: v.Name(), Regs: make([]seair.Type, 1)}
 	l.p.Funcs = append(l.p.Funcs, f)
 	t := v.GlobalType()
-	f.Signature = l.p.Strings[l.signature(t)]
+	f.Signature = l.functionSignature(v)
 	f.Variadic = t.IsVarArg()
 	f.Source = redirected(f.Name)
 	f.Ret = l.typ(t.ReturnType()).reg

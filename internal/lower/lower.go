@@ -56,7 +56,7 @@ type lowerer struct {
 	bits int // width of a pointer
 
 	types   map[llvm.Type]*typeInfo
-	texts   map[llvm.Type]int64 // signature of a function type, in Strings
+	texts   map[llvm.Type]string // of types in signatures
 	ints    map[intKey]seair.Value
 	bigs    map[string]seair.Value
 	undefs  map[seair.Type]seair.Value
@@ -94,7 +94,7 @@ func newLowerer(m llvm.Module, o Options) *lowerer {
 	l := &lowerer{
 		m: m, dl: m.DataLayout(), opt: o,
 		p:     &seair.Program{Locs: make([]seair.Loc, 1), Types: make([]seair.TypeInfo, 1), Strings: make([]string, 1)},
-		types: map[llvm.Type]*typeInfo{}, texts: map[llvm.Type]int64{},
+		types: map[llvm.Type]*typeInfo{}, texts: map[llvm.Type]string{},
 		ints: map[intKey]seair.Value{}, bigs: map[string]seair.Value{}, undefs: map[seair.Type]seair.Value{},
 		addrs: map[addrKey]seair.Value{}, consts: map[llvm.Value]seair.Value{}, callees: map[llvm.Value]*callee{},
 		funcs: map[llvm.Value]int{}, globals: map[llvm.Value]int{}, labels: map[llvm.Value]int{},
@@ -119,16 +119,6 @@ func (l *lowerer) target() error {
 
 // str interns a text and returns its index in Strings.
 func (l *lowerer) str(s string) int64 { return l.p.Str(s) }
-
-// signature returns the text of a function type, as an index into Strings.
-func (l *lowerer) signature(t llvm.Type) int64 {
-	if i, ok := l.texts[t]; ok {
-		return i
-	}
-	i := l.str(t.String())
-	l.texts[t] = i
-	return i
-}
 
 // list copies an operand list into the arena.
 func (l *lowerer) list(vs ...seair.Value) []seair.Value {

@@ -194,8 +194,8 @@ const (
 	// what --malloc-zero says; with Imm 1 it is realloc's, which frees the object it was given in any case if 0 bytes are asked for.
 	MallocFails
 
-	// Call: Dst, MemDst = the function with index Imm in Funcs applied to Args and Mem. CallPtr: Args[0] is the callee;
-	// Imm is the signature in Strings. A function without a body returns an arbitrary value (approximated).
+	// Call: Dst, MemDst = the function with index Imm in Funcs applied to Args and Mem; if it is variadic, Imm2 is the call's signature in Strings.
+	// CallPtr: Args[0] is the callee, Imm the call's signature in Strings. See abi.Signature. A function without a body returns an arbitrary value (approximated).
 	Call
 	CallPtr
 

@@ -44,6 +44,9 @@ func (ps *parser) function() {
 	f.Source = ps.quoted()
 	ps.expect("signature")
 	f.Signature = ps.quoted()
+	if ps.accept("declared") {
+		f.Declared = ps.quoted()
+	}
 	f.Model = ps.accept("model")
 	f.AddrTaken = ps.accept("addrtaken")
 	f.Dataflow = ps.accept("dataflow")

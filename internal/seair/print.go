@@ -149,6 +149,9 @@ func (pr *printer) function(f *Func) {
 		pr.printf("...")
 	}
 	pr.printf(") -> %s %q signature %q", f.Ret, f.Source, f.Signature)
+	if f.Declared != "" {
+		pr.printf(" declared %q", f.Declared)
+	}
 	if f.Model {
 		pr.printf(" model")
 	}

@@ -197,7 +197,9 @@ func (s *saneFunc) widths(in *Instr) error {
 			ok = ok && s.bits(c) == arg(0)
 		}
 	case Call:
-		return s.call(in)
+		if err := s.call(in); err != nil {
+			return err
+		}
 	case Ret:
 		ok = (len(in.Args) == 1) == (s.f.Ret != Void) && (len(in.Args) == 0 || arg(0) == s.p.Bits(s.f.Ret))
 	}
@@ -269,7 +271,7 @@ func (s *saneFunc) strings(in *Instr) error {
 	switch in.Op {
 	case Nondet, Check:
 		ok = inStrings(in.Imm) && inStrings(in.Imm2)
-	case CheckOverlap:
+	case CheckOverlap, Call:
 		ok = inStrings(in.Imm2)
 	case Unsupported, CallPtr, Unreachable, Assume:
 		ok = inStrings(in.Imm)

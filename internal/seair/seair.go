@@ -219,8 +219,10 @@ type Func struct {
 	AddrTaken bool  // its address is a value somewhere: a target of indirect calls
 	// Dataflow weakens the rule about dominance: a use may stand anywhere behind its definition, in the order of the blocks. It is
 	// for loop-free functions whose instructions may be executed where control does not get, because they are pure (gated SSA).
-	Dataflow  bool
-	Signature string // text of the type: candidates of an indirect call share it
+	Dataflow bool
+	// Signature says in which form parameters are taken and the result is given, as the text of an abi.Signature.
+	Signature string
+	Declared  string // the type in the source, for messages; "" if it is not known
 }
 
 // Block is a basic block.

@@ -5,6 +5,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/fathom-verifier/fathom/internal/abi"
 	"github.com/fathom-verifier/fathom/internal/expand"
 	"github.com/fathom-verifier/fathom/internal/memory"
 	"github.com/fathom-verifier/fathom/internal/property"
@@ -58,8 +59,8 @@ func (w *walker) explain(p *expand.Property, e *expand.Event, fr *frame) string 
 		}
 	case property.CallType:
 		if e.Pointer != 0 {
-			if o := w.object(w.address(e.Pointer).object); o != nil {
-				return fmt.Sprintf("call of %s as a function of another type than it has", o.name)
+			if f := w.b.Func(w.address(e.Pointer).object); f != nil {
+				return w.explainCall(p, e, f)
 			}
 		}
 	case property.MemoryLeak:
@@ -88,6 +89,32 @@ func (w *walker) explain(p *expand.Property, e *expand.Event, fr *frame) string 
 		return "the source and the destination of the copy overlap"
 	}
 	return p.Message
+}
+
+// explainCall says by which type a function is called, and which one it has.
+func (w *walker) explainCall(p *expand.Property, e *expand.Event, f *seair.Func) string {
+	read := func(text string) abi.Signature { return abi.ParseSignature(text, w.prog.Target.PointerBits) }
+	name := f.Source
+	if name == "" {
+		name = f.Name
+	}
+	is, what := f.Declared, "defined"
+	if is == "" {
+		is = read(f.Signature).String()
+	}
+	if len(f.Blocks) == 0 {
+		what = "declared"
+	}
+	place := ""
+	if l := &w.prog.Locs[f.Loc]; l.Line > 0 {
+		place = " at " + lineName(int(l.Line))
+		if l.File != w.prog.Locs[p.Loc].File {
+			place = fmt.Sprintf(" at %s:%d", l.File, l.Line)
+		}
+	}
+	called := read(w.prog.Strings[e.Instr.Imm])
+	called.Variadic = false // what it passes is listed
+	return fmt.Sprintf("call of %s as %s, but it is %s as %s%s", name, called, what, is, place)
 }
 
 // explainIndex adds the index to the message of a check of an array's bounds, if the condition still shows it: then

@@ -231,7 +231,7 @@ int main(void) {
 	free(p); // here
 	return 0;
 }`},
-	{"call by another type", property.CallType, "call of half as a function of another type than it has", `
+	{"call by another type", property.CallType, "call of half as long (long), but it is defined as int (int) at line 2", `
 int half(int x) { return x / 2; }
 int main(void) {
 	long (*f)(long) = (long (*)(long))half;
