@@ -18,6 +18,7 @@ type callee struct {
 	ends    bool // a call ends the program
 	pure    bool // an intrinsic that does not touch memory
 	weak    bool // may be missing
+	model   bool // part of a library model
 }
 
 // callee returns what is known of a function.
@@ -28,6 +29,7 @@ func (l *lowerer) callee(v llvm.Value) *callee {
 	c := &callee{v: v, name: v.Name(), t: v.GlobalType()}
 	l.callees[v] = c
 	if !v.IsDeclaration() {
+		c.model = isModel(v)
 		return c
 	}
 	switch {
@@ -75,7 +77,8 @@ func (b *builder) call(in *llvm.Inst, t *typeInfo) {
 			c.special(b, c, in, t)
 			return
 		}
-		if c.t == in.AuxType && !c.weak && !in.Flags.Has(llvm.OtherABI) {
+		// Models in C of functions of C++ take the place of a result as a parameter.
+		if c.t == in.AuxType && !c.weak && (c.model || !in.Flags.Has(llvm.OtherABI)) {
 			b.direct(in, t, c)
 			return
 		}

@@ -47,13 +47,17 @@ func (l *lowerer) funcIndex(v llvm.Value) int {
 		f.Source = redirected(di.Name)
 		f.Loc = l.location(seair.Loc{File: di.File, Line: int32(di.Line), Func: di.Name})
 	}
-	if _, value, ok := v.StringAttribute(llvm.AttrFunction, "fathom.model").StringValue(); ok {
-		f.Model = value != "0"
-	}
+	f.Model = isModel(v)
 	if !v.IsDeclaration() {
 		l.funcTodo = append(l.funcTodo, v)
 	}
 	return i
+}
+
+// isModel reports whether a function is part of a library model.
+func isModel(f llvm.Value) bool {
+	_, value, ok := f.StringAttribute(llvm.AttrFunction, "fathom.model").StringValue()
+	return ok && value != "0"
 }
 
 // builder is the state of lowering one function.

@@ -3,9 +3,12 @@ package property
 var callKinds = []Entry{
 	{
 		Kind: CallType, Default: true,
-		Meaning: "A call through a pointer reaches a function of the type that the call expects.",
+		Meaning: "A call reaches a function of the type that the call expects.",
 		Detail: `
-Parameters and result must have the same sizes and classes as those of the function.`,
+Arguments and result must be those of the function, in number, order, size and class: integers and pointers, each format of floating-point numbers,
+vectors, structures by their members. Pointers of any types, integers of a pointer's size, signed and unsigned ones of int's size or more are the same.
+A result that the caller does not take is allowed, a result where the function has none is not. Where the kind is not checked, the function finds
+arbitrary values for its parameters, and the caller for the result.`,
 		Bad: `
 static int add(int a, int b)
 {

@@ -98,9 +98,10 @@ func (w *walker) explainCall(p *expand.Property, e *expand.Event, f *seair.Func)
 	if name == "" {
 		name = f.Name
 	}
+	signature, called := read(f.Signature), read(w.prog.Strings[e.Instr.Imm])
 	is, what := f.Declared, "defined"
 	if is == "" {
-		is = read(f.Signature).String()
+		is = signature.String()
 	}
 	if len(f.Blocks) == 0 {
 		what = "declared"
@@ -112,7 +113,9 @@ func (w *walker) explainCall(p *expand.Property, e *expand.Event, f *seair.Func)
 			place = fmt.Sprintf(" at %s:%d", l.File, l.Line)
 		}
 	}
-	called := read(w.prog.Strings[e.Instr.Imm])
+	if called.Convention != signature.Convention {
+		return fmt.Sprintf("call of %s by another calling convention than that by which it is %s%s", name, what, place)
+	}
 	called.Variadic = false // what it passes is listed
 	return fmt.Sprintf("call of %s as %s, but it is %s as %s%s", name, called, what, is, place)
 }
