@@ -119,7 +119,7 @@ func (x *expander) decide(gate Gate, c term.ID) term.ID {
 func meaningless(kind property.Kind) bool {
 	switch kind {
 	case property.MemoryNull, property.MemoryBounds, property.MemoryFreed, property.MemoryScope, property.MemoryReadOnly,
-		property.MemoryFree, property.ControlUnreachable, property.ControlReturn:
+		property.MemoryFree, property.ControlUnreachable, property.ControlReturn, property.ControlLock:
 		return true
 	}
 	return false

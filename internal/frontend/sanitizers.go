@@ -73,7 +73,7 @@ func (c checks) on(kind property.Kind) bool { return c[kind] }
 
 // alwaysChecked are kinds that no choice of the user turns off: what lies behind
 // them has no meaning that could be verified.
-var alwaysChecked = checks{property.Unsupported: true, property.ControlUnreachable: true, property.ControlReturn: true}
+var alwaysChecked = checks{property.Unsupported: true, property.ControlUnreachable: true, property.ControlReturn: true, property.ControlLock: true}
 
 // dropDisabledChecks removes the checks of disabled kinds that models and
 // programs make themselves.

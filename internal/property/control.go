@@ -233,4 +233,60 @@ int main(void)
 		Repair: "Call setjmp in a function that calls, directly or not, what jumps.",
 		CWE:    []int{562}, Clause: "C11 7.13.2.1p2",
 	},
+	{
+		Kind: ControlLock, Default: true,
+		Meaning: "Locks are used as POSIX and C11 allow.",
+		Detail: `
+What is unlocked is locked. What is locked is not held by the thread already, unless it is recursive or reports that by an error: the thread would wait for itself.
+What is destroyed is not locked, and what is used is initialised and not destroyed.
+Locks are mutexes, read-write locks and spin locks; the last holds for semaphores, condition variables and barriers as well, and a condition is waited for with a locked mutex.
+Where an error is the specified answer, such as EPERM of an error-checking mutex, there is no violation.
+A semaphore, or a barrier, at which the only thread waits for others ends the execution silently.`,
+		Bad: `
+#include <fathom.h>
+#include <pthread.h>
+
+static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
+static int total;
+
+static int add(int n)
+{
+    pthread_mutex_lock(&lock);
+    if (n < 0) {
+        pthread_mutex_unlock(&lock);
+        n = 0;
+    }
+    total += n & 15;
+    pthread_mutex_unlock(&lock);
+    return total;
+}
+
+int main(void)
+{
+    return add(fathom_nondet_int());
+}`,
+		Good: `
+#include <fathom.h>
+#include <pthread.h>
+
+static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
+static int total;
+
+static int add(int n)
+{
+    pthread_mutex_lock(&lock);
+    if (n < 0)
+        n = 0;
+    total += n & 15;
+    pthread_mutex_unlock(&lock);
+    return total;
+}
+
+int main(void)
+{
+    return add(fathom_nondet_int());
+}`,
+		Repair: "Lock and unlock in pairs, on every path; make a mutex recursive that a function locks whose callers hold it.",
+		CWE:    []int{667, 764, 765, 832}, Clause: "POSIX.1-2017 pthread_mutex_lock, pthread_mutex_destroy",
+	},
 }

@@ -56,6 +56,7 @@ const (
 	ControlRecursion   Kind = "control.recursion"
 	ControlException   Kind = "control.exception"
 	ControlJump        Kind = "control.jump"
+	ControlLock        Kind = "control.lock"
 
 	CallType   Kind = "call.type"
 	CallFormat Kind = "call.format"
