@@ -17,7 +17,7 @@ var cbmc = Dialect{
 		"conversion-check":        {property.ArithConversion, property.FloatConversion},
 		"float-overflow-check":    {property.FloatOverflow},
 		"nan-check":               {property.FloatNaN},
-		"memory-leak-check":       {property.MemoryLeak},
+		"memory-leak-check":       {property.MemoryLeak, property.MemoryCleanup},
 		"pointer-overflow-check":  {"pointer.overflow"},
 	},
 	standard: []string{

@@ -17,7 +17,7 @@ var esbmc = Dialect{
 		"ub-shift-check":           {property.ArithShift},
 		"clz-zero-check":           {property.ArithBitCount},
 		"nan-check":                {property.FloatNaN},
-		"memory-leak-check":        {property.MemoryLeak},
+		"memory-leak-check":        {property.MemoryLeak, property.MemoryCleanup},
 		"uninitialised-vars-check": {property.MemoryUninit},
 		"printf-check":             {property.CallFormat},
 		"pointer-relation-check":   {property.PointerCompare},

@@ -36,7 +36,7 @@ var classKinds = map[string][]property.Kind{
 	"float-division-by-zero": {property.FloatOverflow},
 	"undefined-shift":        {property.ArithShift},
 	"NaN":                    {property.FloatNaN},
-	"memory-leak":            {property.MemoryLeak},
+	"memory-leak":            {property.MemoryLeak, property.MemoryCleanup},
 	"bit_count":              {property.ArithBitCount},
 	"unwind":                 {property.ControlUnwind},
 	"recursion":              {property.ControlRecursion},

@@ -271,7 +271,7 @@ func (x *expander) open(index int, args []term.ID, mem *memory.Memory, gate Gate
 	fi := x.info(index)
 	f := fi.fn
 	fr := &frame{
-		info: fi, ctx: int32(len(x.Contexts)), parent: parent, site: site, firstObject: x.Space.NumObjects(),
+		info: fi, ctx: int32(len(x.Contexts)), parent: parent, site: site,
 		vals: make([]term.ID, len(f.Regs)), mems: make([]*memory.Memory, fi.numMems),
 		waiting: make([][]edge, len(f.Blocks)), loops: make([]loopState, len(f.Blocks)),
 	}
@@ -296,6 +296,9 @@ func (x *expander) open(index int, args []term.ID, mem *memory.Memory, gate Gate
 	e := edge{gate: gate}
 	x.recordJump()
 	x.recordLeft(&e)
+	if x.watchesLost(f) {
+		e.gone = x.pointers(fr, fi.live(x).ignored())
+	}
 	fr.push(0, e)
 	return fr
 }

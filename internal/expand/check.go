@@ -212,9 +212,10 @@ func accessChecks(in *seair.Instr) []accessCheck {
 	return readChecks
 }
 
-// checkLeaks demands, at every end of the program, that no heap object is left.
+// checkLeaks demands, at every end of the program, that no heap object has lost its last pointer with it, and that none is left.
 func (x *expander) checkLeaks() {
-	if !x.isEnabled(property.MemoryLeak) {
+	leak, cleanup := x.isEnabled(property.MemoryLeak), x.isEnabled(property.MemoryCleanup)
+	if !leak && !cleanup {
 		return
 	}
 	sites := make(map[term.ID]*Event)
@@ -224,24 +225,46 @@ func (x *expander) checkLeaks() {
 		}
 	}
 	for _, e := range x.exits {
-		for _, leak := range x.Space.Leaked(e.mem) {
-			ptr := x.Space.Pointer(leak.Object)
-			alloc := sites[ptr]
-			if alloc == nil || x.Space.Object(leak.Object).Kind != memory.Heap {
-				continue
+		left := x.Space.Leaked(e.mem)
+		if leak {
+			objects := make([]memory.ObjectID, len(left))
+			for i := range left {
+				objects[i] = left[i].Object
 			}
-			site := x.Space.Object(leak.Object).Site
-			p := x.propertyOf(PropertyKey{instr: alloc.Instr, kind: property.MemoryLeak, sub: int(site)}, site,
-				"the object allocated here is freed before the program ends")
-			x.meet(p)
-			free := x.Pool.Not(leak.Cond)
-			if x.Pool.IsTrue(free) || x.gates.dead(e.gate) {
-				continue
+			before, open := e.gate, len(x.Obligations)
+			lost, doubt := x.Space.Lost(e.mem, e.registers, objects)
+			for _, l := range lost {
+				x.checkFreed(&e, property.MemoryLeak, l.Object, l.Cond, sites)
 			}
-			x.Obligations = append(x.Obligations, Obligation{Property: p, Gate: e.gate, OK: free, Event: len(x.Events)})
-			x.Events = append(x.Events, Event{Kind: EventCheck, Context: e.ctx, Gate: e.gate, Instr: alloc.Instr, Pointer: ptr, Value: free})
+			if open != len(x.Obligations) {
+				x.doubtLost(before, doubt, 0)
+			}
+		}
+		if cleanup {
+			for _, l := range left {
+				x.checkFreed(&e, property.MemoryCleanup, l.Object, l.Cond, sites)
+			}
 		}
 	}
+}
+
+// checkFreed demands, where it was allocated, that a heap object is not left at an end of the program under a condition.
+func (x *expander) checkFreed(e *exit, kind property.Kind, id memory.ObjectID, left term.ID, sites map[term.ID]*Event) {
+	ptr := x.Space.Pointer(id)
+	alloc := sites[ptr]
+	if alloc == nil || x.Space.Object(id).Kind != memory.Heap {
+		return
+	}
+	site := x.Space.Object(id).Site
+	p := x.propertyOf(PropertyKey{instr: alloc.Instr, kind: kind, sub: int(site)}, site, "the object allocated here is freed before the program ends")
+	x.meet(p)
+	free := x.decide(e.gate, x.Pool.Not(left))
+	if x.Pool.IsTrue(free) || x.gates.dead(e.gate) {
+		return
+	}
+	x.Obligations = append(x.Obligations, Obligation{Property: p, Gate: e.gate, OK: free, Event: len(x.Events)})
+	x.Events = append(x.Events, Event{Kind: EventCheck, Context: e.ctx, Gate: e.gate, Instr: alloc.Instr, Pointer: ptr, Value: free})
+	e.gate = x.gates.assume(e.gate, free)
 }
 
 // listUnreached adds the properties of the user's code that the walk never got to, in functions it never entered or

@@ -20,9 +20,15 @@ func (x *expander) block(fr *frame, block int32, gate Gate) {
 	f := fr.info.fn
 	code := f.Blocks[block].Instrs
 	p := x.Pool
+	var endings []ending
+	if x.watchesLost(f) {
+		endings = fr.info.live(x).endings(block)
+	}
 	for i := range code {
 		in := &code[i]
-		x.Stats.Instructions++
+		if in.Op != seair.Hold {
+			x.Stats.Instructions++
+		}
 		if x.Stats.Instructions%pollInterval == 0 {
 			x.poll()
 		}
@@ -42,11 +48,20 @@ func (x *expander) block(fr *frame, block int32, gate Gate) {
 			if len(in.Args) > 0 {
 				r.value = x.value(fr, gate, in.Args[0])
 			}
+			if x.watchesLost(f) {
+				r.gone = x.pointers(fr, fr.info.live(x).atReturn(block))
+			}
 			x.recordReturn(fr, in, &r)
 			fr.returns = append(fr.returns, r)
 			return
 		case seair.Halt:
-			x.exits = append(x.exits, exit{gate: gate, mem: x.memory(fr, in.Mem), ctx: fr.ctx})
+			e := exit{gate: gate, mem: x.memory(fr, in.Mem), ctx: fr.ctx}
+			if x.watchesLost(f) && x.Space.HasHeap() {
+				st := x.afterInstr(fr, in, in.Mem)
+				e.registers = st.registers(x)
+				x.recordNothingLost(st)
+			}
+			x.exits = append(x.exits, e)
 			if x.rec != nil {
 				x.recordHalt(x.recorded(fr, in.Mem), x.place(fr, in))
 			}
@@ -127,6 +142,7 @@ func (x *expander) block(fr *frame, block int32, gate Gate) {
 				return
 			}
 
+		case seair.Hold:
 		case seair.DbgValue:
 			x.event(EventAssign, fr, gate, in, 0, x.value(fr, gate, in.Args[0]))
 		case seair.DbgDeclare:
@@ -164,6 +180,13 @@ func (x *expander) block(fr *frame, block int32, gate Gate) {
 		}
 		if in.Dst != 0 {
 			x.define(fr.vals[in.Dst])
+		}
+		if len(endings) > 0 && endings[0].pos == i {
+			if gate = x.ended(fr, gate, in, endings[0]); x.gates.dead(gate) {
+				x.rec.end()
+				return
+			}
+			endings = endings[1:]
 		}
 	}
 }

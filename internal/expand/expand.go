@@ -189,6 +189,8 @@ type exit struct {
 	gate Gate
 	mem  *memory.Memory
 	ctx  int32
+	// registers are the values that may be pointers and that open activations could still read.
+	registers []term.ID
 }
 
 // stopped unwinds the walk when its context ends.
@@ -239,6 +241,9 @@ func (x *expander) run(entry *seair.Func) (err error) {
 	}
 	if mem != nil {
 		x.exits = append(x.exits, exit{gate: gate, mem: mem})
+		if x.isEnabled(property.MemoryLeak) && x.Space.HasHeap() {
+			x.recordNothingLost(standpoint{})
+		}
 		if x.rec != nil {
 			x.recordHalt(x.rec.mem, 0)
 		}

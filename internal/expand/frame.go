@@ -28,8 +28,6 @@ type frame struct {
 	returns []returnEdge
 	locals  []memory.ObjectID // stack objects of this activation, in order of allocation
 	rec     recordedFrame
-	// firstObject is how many objects there were when it began.
-	firstObject int
 }
 
 // edge is a taken edge of the control flow graph.
@@ -38,6 +36,7 @@ type edge struct {
 	back bool
 	vals []term.ID        // arguments of the target's scalar φ-functions
 	mems []*memory.Memory // arguments of its memory φ-functions
+	gone []term.ID        // pointers in registers that are not read beyond it
 	rec  *recordedEdge    // nil unless recording
 }
 
@@ -46,6 +45,7 @@ type returnEdge struct {
 	gate  Gate
 	value term.ID
 	mem   *memory.Memory
+	gone  []term.ID // pointers in registers, other than the value
 	rec   *recordedEdge
 }
 
@@ -143,6 +143,10 @@ func (x *expander) walk(fr *frame) {
 		}
 		fr.now = x.iterationAt(fr, block)
 		x.enter(fr, block, edges, tree)
+		if gate = x.entered(fr, block, gate, edges); x.gates.dead(gate) {
+			x.rec.end()
+			continue
+		}
 		x.block(fr, block, gate)
 	}
 }
@@ -227,6 +231,9 @@ func (x *expander) take(fr *frame, from, to int32, gate Gate) {
 				e.vals = append(e.vals, x.value(fr, gate, phi.Args[pred]))
 			}
 		}
+	}
+	if x.watchesLost(fr.info.fn) {
+		e.gone = x.pointers(fr, fr.info.live(x).along(from, to))
 	}
 	fr.push(to, e)
 }

@@ -18,6 +18,7 @@ func (x *expander) memoryInstr(fr *frame, gate Gate, in *seair.Instr) Gate {
 	if in.Mem != seair.NoValue {
 		m = x.memory(fr, in.Mem)
 	}
+	before := m
 	endangered := x.endangered(fr, gate, in, m)
 	if in.Op != seair.Free && in.Op != seair.VaStart {
 		x.recordInstr(fr, in)
@@ -65,12 +66,12 @@ func (x *expander) memoryInstr(fr *frame, gate Gate, in *seair.Instr) Gate {
 		fr.vals[in.Dst] = s.Pointer(id)
 		x.event(EventAlloc, fr, gate, in, fr.vals[in.Dst], 0)
 	case seair.Free:
-		before, open := gate, len(x.Obligations)
+		unchecked, open := gate, len(x.Obligations)
 		if in.Flags&seair.FlagUnchecked == 0 {
 			x.learnHome(gate, m, arg(0))
 			gate = x.check(fr, gate, in, 0, property.MemoryFree, freeMessage, s.FreeCheck(m, arg(0), uint8(in.Imm)), arg(0))
 		}
-		x.recordFree(fr, in, before != gate || open != len(x.Obligations))
+		x.recordFree(fr, in, unchecked != gate || open != len(x.Obligations))
 		x.event(EventFree, fr, gate, in, arg(0), 0)
 		m = s.Free(m, arg(0))
 	case seair.LifetimeStart, seair.LifetimeEnd:
@@ -173,10 +174,11 @@ func (x *expander) memoryInstr(fr *frame, gate Gate, in *seair.Instr) Gate {
 		x.recordUnsupported(fmt.Sprintf("instruction %v", in.Op), x.place(fr, in))
 		return x.gates.assume(gate, p.False())
 	}
-	if in.MemDst != 0 {
-		x.setMemory(fr, in.MemDst, m)
+	if in.MemDst == 0 {
+		return gate
 	}
-	return x.checkLost(fr, gate, in, m, endangered, 0)
+	x.setMemory(fr, in.MemDst, m)
+	return x.changed(fr, gate, in, before, m, endangered)
 }
 
 // asksSpace reports whether an operation that has no memory among its operands is about objects all the same.

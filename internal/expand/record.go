@@ -78,6 +78,7 @@ func newRecorder(prog *seair.Program, entry *seair.Func, pool *term.Pool) *recor
 		}
 		r.prog.Funcs = append(r.prog.Funcs, g)
 	}
+	r.fn.Explicit = true
 	r.fn.MemIn = r.register(seair.Memory).Reg()
 	r.mem = seair.RegValue(r.fn.MemIn)
 	r.fn.Blocks = []*seair.Block{{Name: "entry"}}

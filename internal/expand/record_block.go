@@ -199,9 +199,9 @@ func (x *expander) recordHalt(mem seair.Value, loc int32) {
 	if x.rec == nil {
 		return
 	}
-	if x.isEnabled(property.MemoryLeak) {
+	if x.isEnabled(property.MemoryCleanup) {
 		ok := x.rec.emit(seair.Instr{Op: seair.IsLeakFree, Mem: mem, Loc: loc}, seair.Type(1))
-		x.recordCheck(property.MemoryLeak, "what was allocated is freed before the program ends", ok, loc)
+		x.recordCheck(property.MemoryCleanup, "what was allocated is freed before the program ends", ok, loc)
 	}
 	x.rec.halt(mem, loc)
 }

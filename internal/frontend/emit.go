@@ -25,6 +25,8 @@ const (
 	fnDefined      = "__fathom_is_defined."
 	fnAreDefined   = "__fathom_are_defined"
 	fnKeep         = "__fathom_keep"
+	fnHold         = "__fathom_hold"
+	fnHoldDuring   = "__fathom_hold_during"
 	primitiveName  = "__fathom_"
 
 	attrPrimitive = "fathom.primitive"

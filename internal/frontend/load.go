@@ -319,6 +319,7 @@ func instrument(ctx context.Context, out *Module, on checks) error {
 		return err
 	}
 	releaseLocals(e)
+	dropIdleHolds(e)
 	dropUnusedUninit(e)
 	separateInstances(e)
 	for _, f := range m.Functions() {
@@ -352,6 +353,9 @@ func prepareLocals(e *emitter) {
 	prepare := func(f llvm.Value, body *llvm.Body) {
 		locals := f.Locals()
 		keepLocals(e, locals)
+		if e.on.on(property.MemoryLeak) && f.StringAttribute(llvm.AttrFunction, attrModel).IsNil() && holdLocals(e, body, locals) {
+			body = e.read(f)
+		}
 		initialiseLocals(e, body, locals)
 	}
 	var open []*openEnd

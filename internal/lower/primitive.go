@@ -22,6 +22,8 @@ var primitives = map[string]special{
 	"__fathom_check_write":        (*builder).checkWrite,
 	"__fathom_check_overlap":      (*builder).checkOverlap,
 	"__fathom_assume":             (*builder).assume,
+	"__fathom_hold":               (*builder).hold,
+	"__fathom_hold_during":        (*builder).hold,
 	"__fathom_assumed":            (*builder).assumed,
 	"__fathom_alloc":              (*builder).alloc,
 	"__fathom_alloc_by":           (*builder).alloc,
@@ -253,6 +255,23 @@ func (b *builder) checkOverlap(c *callee, in *llvm.Inst, _ *typeInfo) {
 func (b *builder) assume(c *callee, in *llvm.Inst, _ *typeInfo) {
 	if b.has(in, c, 1) {
 		b.emit(seair.Instr{Op: seair.Assume, Args: b.list(b.truth(b.operand(in, 0)))})
+	}
+}
+
+// hold lowers a use of what variables have: see frontend/hold.go.
+func (b *builder) hold(c *callee, in *llvm.Inst, _ *typeInfo) {
+	var values []seair.Value
+	for k := range in.NumArgs {
+		if v := b.operand(in, k); v.IsReg() {
+			values = append(values, v)
+		}
+	}
+	var during int64
+	if c.name == "__fathom_hold_during" {
+		during = 1
+	}
+	if len(values) > 0 {
+		b.emit(seair.Instr{Op: seair.Hold, Args: b.list(values...), Imm: during})
 	}
 }
 

@@ -1,6 +1,7 @@
 package memory
 
 import (
+	"maps"
 	"slices"
 
 	"github.com/fathom-verifier/fathom/smt/term"
@@ -28,13 +29,13 @@ type reference struct {
 	guard term.ID // 1 bit
 }
 
-// references lists the heap objects that a word may refer to as a pointer. The guards need not exclude each other.
+// references lists the heap objects that a word may refer to as a pointer, by where it comes from. The guards need not exclude each other.
 func (s *Space) references(m *Memory, word term.ID) []reference {
 	if !s.MayPoint(word) {
 		return nil
 	}
 	var list []reference
-	for _, t := range s.TargetsIn(m, word) {
+	for _, t := range s.Derived(m, word) {
 		if s.objects[t.Object].Kind == Heap && !s.pool.IsFalse(t.Guard) {
 			list = append(list, reference{t.Object, t.Guard})
 		}
@@ -110,37 +111,73 @@ type Lost struct {
 	Cond   term.ID // 1 bit: it is alive and lost
 }
 
-// Lost returns which heap objects of m may be lost, by ascending ID, when the registers of the program hold the given words. exact is
-// false if that was too much to find out. Linear in the references among objects where these are unconditional; else
-// up to their number times that of the heap objects.
-func (s *Space) Lost(m *Memory, registers []term.ID) (lost []Lost, exact bool) {
+// Lost returns which of some heap objects of m may be lost, in their order, when the registers of the program hold the given words. What is
+// in objects too large to be searched, or reached in too many ways, is left out: doubt is the condition, of 1 bit, that there is any. Linear in the
+// references among objects where these are unconditional; else up to their number times that of the heap objects.
+func (s *Space) Lost(m *Memory, registers []term.ID, among []ObjectID) (lost []Lost, doubt term.ID) {
 	p := s.pool
-	var alive []ObjectID
-	for _, id := range s.heap {
-		if st := m.get(id); st != nil && !p.IsFalse(p.And(st.allocated, st.alive)) {
-			alive = append(alive, id)
-		}
-	}
-	if len(alive) == 0 {
-		return nil, true
-	}
-	reached := make(map[ObjectID]term.ID, len(alive))
-	at := func(id ObjectID) term.ID {
-		if t, ok := reached[id]; ok {
-			return t
+	doubt = p.False()
+	alive := func(id ObjectID) term.ID {
+		if st := m.get(id); st != nil {
+			return p.And(st.allocated, st.alive)
 		}
 		return p.False()
 	}
-	root := func(refs []reference, cond term.ID) {
-		for _, r := range refs {
-			reached[r.to] = p.Or(at(r.to), p.And(cond, r.guard))
+	among = slices.DeleteFunc(slices.Clone(among), func(id ObjectID) bool { return p.IsFalse(alive(id)) })
+	if len(among) == 0 {
+		return nil, doubt
+	}
+	r := s.reachability(m)
+	reached := maps.Clone(r.roots)
+	for _, w := range registers {
+		reached.add(p, s.references(m, w), p.True())
+	}
+	if !s.closure(m, r.edges, reached) {
+		doubt = p.True()
+	}
+	for _, id := range among {
+		if c := p.And(alive(id), p.Not(reached.at(p, id))); !p.IsFalse(c) {
+			lost = append(lost, Lost{id, c})
 		}
 	}
-	for _, w := range registers {
-		root(s.references(m, w), p.True())
+	if len(lost) > 0 {
+		doubt = p.Or(doubt, r.large)
 	}
-	edges := make(map[ObjectID][]reference)
-	exact = true
+	return lost, doubt
+}
+
+// A reachability is what of a memory says which heap objects are lost in it.
+type reachability struct {
+	memory *Memory
+	roots  conditions               // under which objects that are not of the heap refer to one of the heap
+	edges  map[ObjectID][]reference // of the heap objects
+	large  term.ID                  // 1 bit: there is an object too large to be searched
+	anchor map[ObjectID]bool        // heap objects that are reached whatever holds, without any register
+}
+
+// conditions are those under which heap objects are reached; false where there is none.
+type conditions map[ObjectID]term.ID
+
+func (c conditions) at(p *term.Pool, id ObjectID) term.ID {
+	if t, ok := c[id]; ok {
+		return t
+	}
+	return p.False()
+}
+
+func (c conditions) add(p *term.Pool, refs []reference, cond term.ID) {
+	for _, r := range refs {
+		c[r.to] = p.Or(c.at(p, r.to), p.And(cond, r.guard))
+	}
+}
+
+// reachability returns the references of a memory; the last one is remembered.
+func (s *Space) reachability(m *Memory) *reachability {
+	if s.reached != nil && s.reached.memory == m {
+		return s.reached
+	}
+	p := s.pool
+	r := &reachability{memory: m, roots: conditions{}, edges: make(map[ObjectID][]reference), large: p.False()}
 	for id := range s.objects {
 		id := ObjectID(id)
 		st := m.get(id)
@@ -148,53 +185,88 @@ func (s *Space) Lost(m *Memory, registers []term.ID) (lost []Lost, exact bool) {
 			continue
 		}
 		refs, ok := s.inside(m, id)
-		exact = exact && ok
+		if !ok {
+			r.large = p.Or(r.large, p.And(st.allocated, st.alive))
+		}
 		if s.objects[id].Kind == Heap {
-			edges[id] = refs
+			if len(refs) > 0 {
+				r.edges[id] = refs
+			}
 		} else {
-			root(refs, st.alive)
+			r.roots.add(p, refs, st.alive)
 		}
 	}
-	exact = s.closure(m, alive, edges, reached, at) && exact
-	for _, id := range alive {
-		st := m.get(id)
-		if c := p.AndN(st.allocated, st.alive, p.Not(at(id))); !p.IsFalse(c) {
-			lost = append(lost, Lost{id, c})
-		}
-	}
-	return lost, exact
+	s.reached = r
+	return r
 }
 
-// closure completes reached: what a live heap object refers to that is reached, is reached. First along references that hold in any
-// case; then, since no shortest path visits an object twice, in as many rounds as there are objects, or until nothing changes.
-func (s *Space) closure(m *Memory, alive []ObjectID, edges map[ObjectID][]reference, reached map[ObjectID]term.ID, at func(ObjectID) term.ID) bool {
+// reachOn adds to the list of objects that are reached in any case, and that hold in any case, what they refer to in any case. have tells which are
+// in it.
+func (s *Space) reachOn(m *Memory, edges map[ObjectID][]reference, todo []ObjectID, have func(ObjectID) bool, add func(ObjectID)) {
 	p := s.pool
-	var todo []ObjectID
-	for _, id := range alive {
-		if p.IsTrue(at(id)) {
-			todo = append(todo, id)
-		}
-	}
 	for len(todo) > 0 {
 		id := todo[len(todo)-1]
 		todo = todo[:len(todo)-1]
 		for _, r := range edges[id] {
-			if p.IsTrue(r.guard) && p.IsTrue(m.get(id).alive) && !p.IsTrue(at(r.to)) {
-				reached[r.to] = p.True()
+			if p.IsTrue(r.guard) && p.IsTrue(m.get(id).alive) && !have(r.to) {
+				add(r.to)
 				todo = append(todo, r.to)
 			}
 		}
 	}
+}
+
+// IsAnchored reports whether a heap object has a pointer to it in memory whatever the registers hold. It may say no where there is one. What takes
+// long is done once for each memory.
+func (s *Space) IsAnchored(m *Memory, id ObjectID) bool {
+	if s.anchored == nil || s.anchored.memory != m {
+		s.anchored = s.reachability(m)
+	}
+	r := s.anchored
+	if r.anchor == nil {
+		r.anchor = make(map[ObjectID]bool)
+		var todo []ObjectID
+		for id, c := range r.roots {
+			if s.pool.IsTrue(c) {
+				r.anchor[id] = true
+				todo = append(todo, id)
+			}
+		}
+		s.reachOn(m, r.edges, todo, func(id ObjectID) bool { return r.anchor[id] }, func(id ObjectID) { r.anchor[id] = true })
+	}
+	return r.anchor[id]
+}
+
+// KeepAnchors says that every pointer to the heap in memory m is in memory next as well.
+func (s *Space) KeepAnchors(m, next *Memory) {
+	if r := s.anchored; r != nil && r.memory == m && r.anchor != nil && m != next {
+		s.anchored = &reachability{memory: next, anchor: r.anchor}
+	}
+}
+
+// closure completes reached: what a live heap object refers to that is reached, is reached. First along references that hold in any
+// case; then, since no shortest path visits an object twice, in as many rounds as there are objects, or until nothing changes. It reports whether it
+// got to the end.
+func (s *Space) closure(m *Memory, edges map[ObjectID][]reference, reached conditions) bool {
+	p := s.pool
+	var todo []ObjectID
+	for id, c := range reached {
+		if p.IsTrue(c) {
+			todo = append(todo, id)
+		}
+	}
+	s.reachOn(m, edges, todo, func(id ObjectID) bool { return p.IsTrue(reached.at(p, id)) }, func(id ObjectID) { reached[id] = p.True() })
+	sources := slices.Sorted(maps.Keys(edges))
 	steps := 0
-	for range alive {
-		next := make(map[ObjectID]term.ID)
-		for _, id := range alive {
-			from := p.And(at(id), m.get(id).alive)
+	for range s.heap {
+		next := make(conditions)
+		for _, id := range sources {
+			from := p.And(reached.at(p, id), m.get(id).alive)
 			if p.IsFalse(from) {
 				continue
 			}
 			for _, r := range edges[id] {
-				if p.IsTrue(at(r.to)) {
+				if p.IsTrue(reached.at(p, r.to)) {
 					continue
 				}
 				if steps++; steps > maxSteps {
@@ -202,14 +274,14 @@ func (s *Space) closure(m *Memory, alive []ObjectID, edges map[ObjectID][]refere
 				}
 				old, ok := next[r.to]
 				if !ok {
-					old = at(r.to)
+					old = reached.at(p, r.to)
 				}
 				next[r.to] = p.Or(old, p.And(from, r.guard))
 			}
 		}
 		changed := false
 		for id, t := range next {
-			changed = changed || t != at(id)
+			changed = changed || t != reached.at(p, id)
 			reached[id] = t
 		}
 		if !changed {
@@ -222,20 +294,68 @@ func (s *Space) closure(m *Memory, alive []ObjectID, edges map[ObjectID][]refere
 // HasHeap tells whether there is any heap object.
 func (s *Space) HasHeap() bool { return len(s.heap) > 0 }
 
-// HeapSince lists the heap objects made when the space had n objects or more.
-func (s *Space) HeapSince(n int) []ObjectID {
-	i, _ := slices.BinarySearch(s.heap, ObjectID(n))
-	return slices.Clone(s.heap[i:])
-}
-
 // MayPoint tells whether a term may be a pointer to an object, rather than a number.
 func (s *Space) MayPoint(word term.ID) bool {
 	return s.pool.Width(word) == s.bits && (s.pool.HasProvenance(word) || s.fromArray(word))
 }
 
+// Words lists the parts of a value that may be pointers to objects, rather than numbers: itself, or of a wider one, such as a structure in a
+// register, what it was put together from.
+func (s *Space) Words(value term.ID) []term.ID {
+	p := s.pool
+	switch w := p.Width(value); {
+	case w == s.bits && s.MayPoint(value):
+		return []term.ID{value}
+	case w <= s.bits || !p.HasProvenance(value) && !s.fromArray(value):
+		return nil
+	}
+	var list []term.ID
+	for _, at := range s.wordOffsets(value, 0, nil) {
+		if t := p.Extract(value, at+s.bits-1, at); s.MayPoint(t) && !slices.Contains(list, t) {
+			list = append(list, t)
+		}
+	}
+	return list
+}
+
+// wordOffsets adds the bits at which words start in a value, which itself starts at bit at.
+func (s *Space) wordOffsets(value term.ID, at int, list []int) []int {
+	p := s.pool
+	w := p.Width(value)
+	switch op := p.Op(value); {
+	case w < s.bits || slices.Contains(list, at) && w == s.bits:
+	case w == s.bits:
+		list = append(list, at)
+	case op == term.OpConcat:
+		for i := range p.NumArgs(value) {
+			part := p.Arg(value, i)
+			w -= p.Width(part)
+			list = s.wordOffsets(part, at+w, list)
+		}
+	case op == term.OpIte:
+		list = s.wordOffsets(p.Arg(value, 1), at, list)
+		list = s.wordOffsets(p.Arg(value, 2), at, list)
+	default:
+		for k := 0; k+s.bits <= w; k += s.bits {
+			list = s.wordOffsets(p.Extract(value, k+s.bits-1, k), at+k, list)
+		}
+	}
+	return list
+}
+
 // PointsInto lists the heap objects to which a word may be a pointer.
 func (s *Space) PointsInto(m *Memory, word term.ID) []ObjectID {
 	return referred(s.references(m, word))
+}
+
+// SurelyPointsInto reports whether a word is a pointer to a heap object, whatever holds.
+func (s *Space) SurelyPointsInto(m *Memory, word term.ID, id ObjectID) bool {
+	for _, r := range s.references(m, word) {
+		if r.to == id && s.pool.IsTrue(r.guard) {
+			return true
+		}
+	}
+	return false
 }
 
 func referred(refs []reference) []ObjectID {

@@ -226,10 +226,12 @@ int main(void)
 	},
 	{
 		Kind:    MemoryLeak,
-		Meaning: "Every heap object is freed before the program ends, and a pointer to it is left until then.",
+		Meaning: "A pointer to every heap object is left until it is freed.",
 		Detail: `
-The second half is reported where the last pointer is lost, also in programs that never end; the first half where the object
-was allocated.`,
+A violation is reported where the last pointer is lost: overwritten, freed with what held it, or out of scope; also in
+programs that never end. What only the variables of main hold when it returns is lost, too, and reported where it was allocated.
+An object that is never freed, but that a global variable points to at the end, is no violation: that is memory.cleanup. The
+group leak is both.`,
 		Bad: `
 #include <stdlib.h>
 
@@ -251,6 +253,34 @@ int main(void)
 }`,
 		Repair: "Free the object on every path, the error paths included, before the last pointer to it is overwritten or goes out of scope.",
 		CWE:    []int{401}, Sanitizer: "leak",
+	},
+	{
+		Kind:    MemoryCleanup,
+		Meaning: "Every heap object is freed before the program ends.",
+		Detail: `
+A violation is reported where the object was allocated. Where memory.leak is checked as well, as by the group leak, what is left
+at the end without a pointer to it is that, and this is the rest: what others call still reachable.`,
+		Bad: `
+#include <stdlib.h>
+
+static char *table;
+
+int main(void)
+{
+    table = calloc(16, 1);
+}`,
+		Good: `
+#include <stdlib.h>
+
+static char *table;
+
+int main(void)
+{
+    table = calloc(16, 1);
+    free(table);
+}`,
+		Repair: "Free the object when the program is done with it, at the latest in a function that is registered with atexit.",
+		CWE:    []int{401},
 	},
 	{
 		Kind:    MemoryUninit,

@@ -31,6 +31,7 @@ const (
 	MemoryOverlap  Kind = "memory.overlap"
 	MemoryAlloc    Kind = "memory.alloc"
 	MemoryLeak     Kind = "memory.leak"
+	MemoryCleanup  Kind = "memory.cleanup"
 	MemoryUninit   Kind = "memory.uninit"
 
 	MemoryAlignment    Kind = "memory.alignment"
@@ -73,7 +74,7 @@ const AssertionHolds = "the assertion holds"
 var groups = map[string][]Kind{
 	"memory":     {MemoryNull, MemoryBounds, MemoryFreed, MemoryScope, MemoryReadOnly, MemoryFree, MemoryOverlap},
 	"arithmetic": {ArithSignedOverflow, ArithDivZero, ArithShift, ArithBitCount, FloatConversion},
-	"leak":       {MemoryLeak},
+	"leak":       {MemoryLeak, MemoryCleanup},
 	"uninit":     {MemoryUninit},
 	"unwind":     {ControlUnwind, ControlRecursion},
 }

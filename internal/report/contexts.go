@@ -27,7 +27,7 @@ func (t *text) contexts(p *fathom.Property) {
 	}
 	// A local variable is allocated by its declaration, which matters to no check but that of its scope.
 	ofInterest := o.Kind == memory.Heap.String() || p.Kind == string(property.MemoryScope)
-	if in := placeIn(o.Allocated, p.Contexts); in != "" && ofInterest && !(p.Kind == string(property.MemoryLeak) && in == here) {
+	if in := placeIn(o.Allocated, p.Contexts); in != "" && ofInterest && !(leaks(p.Kind) && in == here) {
 		t.note(fmt.Sprintf("allocated at %s, %s", position(filepath.Base(o.Allocated.File), o.Allocated.Line, 0), in))
 	}
 	if in := placeIn(o.Freed, p.Contexts); in != "" {
@@ -44,3 +44,8 @@ func placeIn(p *trace.Place, contexts []trace.Context) string {
 
 // note writes a line about a violation.
 func (t *text) note(s string) { t.printf("      %s\n", t.dim(s)) }
+
+// leaks reports whether a kind is about objects that are not freed, which may be reported where they were allocated.
+func leaks(kind string) bool {
+	return kind == string(property.MemoryLeak) || kind == string(property.MemoryCleanup)
+}

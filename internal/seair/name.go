@@ -25,7 +25,7 @@ var opNames = [numOps]string{
 	Defined: "defined", DefinedBytes: "defined.bytes", Aligned: "aligned", Stays: "stays", SameObject: "same.object",
 	Check: "check", CheckAccess: "check.access", CheckOverlap: "check.overlap", Assume: "assume",
 	Unsupported: "unsupported", MallocFails: "malloc.fails",
-	Call: "call", CallPtr: "call.ptr", DbgValue: "dbg.value", DbgDeclare: "dbg.declare",
+	Call: "call", CallPtr: "call.ptr", DbgValue: "dbg.value", DbgDeclare: "dbg.declare", Hold: "hold",
 	Br: "br", CondBr: "br.if", Switch: "switch", Ret: "ret", Halt: "halt", Unreachable: "unreachable",
 }
 

@@ -204,6 +204,10 @@ const (
 	DbgValue
 	DbgDeclare
 
+	// Hold: the source's variables have the values Args until here or, if Imm is 1, until the end of the call that follows, which does not
+	// return. It does nothing, but what it names may be pointers that the program has until then.
+	Hold
+
 	// Terminators. Br: Targets[0]. CondBr: Args[0] (1 bit), Targets = [then else]. Switch: Args[0], Cases, Targets.
 	// Ret: Args = [value] or none, Mem is the memory at exit. Halt: the program ends (exit): Mem. Unreachable: never executed;
 	// Imm is the kind of a property in Strings if executing it is a violation, 0 if control cannot get here.

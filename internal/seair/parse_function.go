@@ -50,6 +50,7 @@ func (ps *parser) function() {
 	f.Model = ps.accept("model")
 	f.AddrTaken = ps.accept("addrtaken")
 	f.Dataflow = ps.accept("dataflow")
+	f.Explicit = ps.accept("explicit")
 	f.Loc = ps.loc()
 	if !ps.accept("regs") {
 		return

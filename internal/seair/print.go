@@ -161,6 +161,9 @@ func (pr *printer) function(f *Func) {
 	if f.Dataflow {
 		pr.printf(" dataflow")
 	}
+	if f.Explicit {
+		pr.printf(" explicit")
+	}
 	pr.printf(" !%d", f.Loc)
 	if len(f.Blocks) == 0 {
 		pr.printf("\n")

@@ -52,7 +52,7 @@ var arities = [numOps]arity{
 	Check: {1, 1, false, false, false}, CheckAccess: {2, 2, true, false, false}, CheckOverlap: {3, 3, false, false, false},
 	Assume: {1, 1, false, false, false}, Unsupported: {0, 0, false, false, false}, MallocFails: {1, 1, false, true, false},
 	Call: {0, -1, true, true, true}, CallPtr: {1, -1, true, true, true},
-	DbgValue: {1, 1, false, false, false}, DbgDeclare: {1, 1, false, false, false},
+	DbgValue: {1, 1, false, false, false}, DbgDeclare: {1, 1, false, false, false}, Hold: {0, -1, false, false, false},
 	Br: {0, 0, false, false, false}, CondBr: {1, 1, false, false, false}, Switch: {1, 1, false, false, false},
 	Ret: {0, 1, true, false, false}, Halt: {0, 0, true, false, false}, Unreachable: {0, 0, false, false, false},
 }

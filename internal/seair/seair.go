@@ -220,6 +220,8 @@ type Func struct {
 	// Dataflow weakens the rule about dominance: a use may stand anywhere behind its definition, in the order of the blocks. It is
 	// for loop-free functions whose instructions may be executed where control does not get, because they are pure (gated SSA).
 	Dataflow bool
+	// Explicit says that the function demands by itself, of [NothingLost], whatever is to be demanded of pointers to the heap.
+	Explicit bool
 	// Signature says in which form parameters are taken and the result is given, as the text of an abi.Signature.
 	Signature string
 	Declared  string // the type in the source, for messages; "" if it is not known

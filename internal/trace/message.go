@@ -28,7 +28,7 @@ func (w *walker) failure(ob expand.Obligation) {
 	_, at := w.place(fr, loc)
 	s := Step{Kind: KindFailure, File: l.File, Line: int(l.Line), Column: int(l.Column), Function: l.Func, Depth: at.depth, What: string(p.Kind), Value: w.message}
 	where := w.moment(fr, loc)
-	if o := w.blamed; p.Kind == property.MemoryLeak && !p.Lost() && o != nil && o.allocatedAt != nil {
+	if o := w.blamed; p.Left() && o != nil && o.allocatedAt != nil {
 		where = o.allocatedAt // to which the property belongs
 	}
 	s.Iterations, s.in = where.Iterations, where.in
@@ -63,7 +63,7 @@ func (w *walker) explain(p *expand.Property, e *expand.Event, fr *frame) string 
 				return w.explainCall(p, e, f)
 			}
 		}
-	case property.MemoryLeak:
+	case property.MemoryLeak, property.MemoryCleanup:
 		if e.Pointer == 0 {
 			break
 		}

@@ -255,7 +255,14 @@ int main(void) {
 #include <stdlib.h>
 int main(void) {
 	char *last = malloc(8); // here
-	last = 0;
+	last[0] = 0;
+	return 0;
+}`},
+	{"overwritten", property.MemoryLeak, "here the last pointer to a malloc'd object of 8 bytes allocated at line 4 is lost", `
+#include <stdlib.h>
+int main(void) {
+	char *last = malloc(8);
+	last = 0; // here
 	return 0;
 }`},
 	{"lost", property.MemoryLeak, "here the last pointer to a malloc'd object of 8 bytes allocated at line 5 is lost", `
