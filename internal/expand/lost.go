@@ -86,19 +86,16 @@ func (x *expander) duringCall(fr *frame, site *seair.Instr) standpoint {
 	return standpoint{fr: fr, at: site, own: own}
 }
 
-// registers lists the different values of all open activations that may be pointers.
+// registers lists, ascending, the different values of all open activations that may be pointers.
 func (st standpoint) registers(x *expander) []term.ID {
-	seen := make(map[term.ID]bool)
 	var list []term.ID
 	for ok := true; ok; st, ok = st.outer(x) {
 		for t := range st.words(x) {
-			if !seen[t] {
-				seen[t] = true
-				list = append(list, t)
-			}
+			list = append(list, t)
 		}
 	}
-	return list
+	slices.Sort(list)
+	return slices.Compact(list)
 }
 
 // endangered lists the heap objects that an instruction, about to be run in m, may take a pointer from.
@@ -234,8 +231,8 @@ func (x *expander) doubtLost(gate Gate, doubt term.ID, place int32) {
 	}
 }
 
-// doubtfulObjects lists, ascending, the objects for which it is not plain that a pointer is left: in a register of the activation, in memory, or in a
-// register of another activation.
+// doubtfulObjects lists, ascending, the objects for which it is not plain that a pointer is left: in a register of the activation, or wherever it
+// is found whatever holds.
 func (x *expander) doubtfulObjects(st standpoint, m *memory.Memory, objects []memory.ObjectID, gone []term.ID) []memory.ObjectID {
 	s := x.Space
 	held := func(st *standpoint) {
@@ -256,11 +253,11 @@ func (x *expander) doubtfulObjects(st standpoint, m *memory.Memory, objects []me
 	slices.Sort(objects)
 	objects = slices.Compact(objects)
 	held(&st)
-	objects = slices.DeleteFunc(objects, func(id memory.ObjectID) bool { return x.Pool.IsFalse(s.Alive(m, id)) || s.IsAnchored(m, id) })
-	for out, ok := st.outer(x); ok && len(objects) > 0; out, ok = out.outer(x) {
-		held(&out)
+	if objects = slices.DeleteFunc(objects, func(id memory.ObjectID) bool { return x.Pool.IsFalse(s.Alive(m, id)) }); len(objects) == 0 {
+		return nil
 	}
-	return objects
+	words := st.registers(x)
+	return slices.DeleteFunc(objects, func(id memory.ObjectID) bool { return s.IsAnchored(m, words, id) })
 }
 
 // recordNothingLost writes down what checkLost demands. Behind the end of the program, there is no activation.

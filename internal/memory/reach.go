@@ -152,7 +152,6 @@ type reachability struct {
 	roots  conditions               // under which objects that are not of the heap refer to one of the heap
 	edges  map[ObjectID][]reference // of the heap objects
 	large  term.ID                  // 1 bit: there is an object too large to be searched
-	anchor map[ObjectID]bool        // heap objects that are reached whatever holds, without any register
 }
 
 // conditions are those under which heap objects are reached; false where there is none.
@@ -216,31 +215,84 @@ func (s *Space) reachOn(m *Memory, edges map[ObjectID][]reference, todo []Object
 	}
 }
 
-// IsAnchored reports whether a heap object has a pointer to it in memory whatever the registers hold. It may say no where there is one. What takes
-// long is done once for each memory.
-func (s *Space) IsAnchored(m *Memory, id ObjectID) bool {
-	if s.anchored == nil || s.anchored.memory != m {
-		s.anchored = s.reachability(m)
+// anchors are heap objects that are reached, whatever holds, from memory and from some words.
+type anchors struct {
+	memory *Memory
+	words  []term.ID // ascending
+	set    map[ObjectID]bool
+}
+
+// IsAnchored reports whether a heap object is reached, whatever holds, when the registers of the program hold the given words, ascending. It
+// may say no where the object is. What it finds out it keeps, with as few of the words as it takes: those that the registers held for some
+// time are enough, mostly, and they will hold them on.
+func (s *Space) IsAnchored(m *Memory, words []term.ID, id ObjectID) bool {
+	a := s.anchored
+	if a == nil || a.memory != m || !containsAll(words, a.words) {
+		if a != nil {
+			a = s.anchor(m, inBoth(words, a.words))
+		} else {
+			a = s.anchor(m, words)
+		}
 	}
-	r := s.anchored
-	if r.anchor == nil {
-		r.anchor = make(map[ObjectID]bool)
-		var todo []ObjectID
-		for id, c := range r.roots {
-			if s.pool.IsTrue(c) {
-				r.anchor[id] = true
-				todo = append(todo, id)
+	if !a.set[id] && len(a.words) < len(words) {
+		a = s.anchor(m, words)
+	}
+	return a.set[id]
+}
+
+// anchor finds the anchors of a memory with some words.
+func (s *Space) anchor(m *Memory, words []term.ID) *anchors {
+	r := s.reachability(m)
+	a := &anchors{memory: m, words: words, set: make(map[ObjectID]bool)}
+	var todo []ObjectID
+	add := func(id ObjectID) {
+		if !a.set[id] {
+			a.set[id] = true
+			todo = append(todo, id)
+		}
+	}
+	for id, c := range r.roots {
+		if s.pool.IsTrue(c) {
+			add(id)
+		}
+	}
+	for _, w := range words {
+		for _, ref := range s.references(m, w) {
+			if s.pool.IsTrue(ref.guard) {
+				add(ref.to)
 			}
 		}
-		s.reachOn(m, r.edges, todo, func(id ObjectID) bool { return r.anchor[id] }, func(id ObjectID) { r.anchor[id] = true })
 	}
-	return r.anchor[id]
+	s.reachOn(m, r.edges, todo, func(id ObjectID) bool { return a.set[id] }, func(id ObjectID) { a.set[id] = true })
+	s.anchored = a
+	return a
+}
+
+// containsAll reports whether ascending words are all among others.
+func containsAll(in, words []term.ID) bool {
+	for _, w := range words {
+		if _, found := slices.BinarySearch(in, w); !found {
+			return false
+		}
+	}
+	return true
+}
+
+// inBoth returns the words that are in both lists, which ascend.
+func inBoth(a, b []term.ID) []term.ID {
+	var both []term.ID
+	for _, w := range a {
+		if _, found := slices.BinarySearch(b, w); found {
+			both = append(both, w)
+		}
+	}
+	return both
 }
 
 // KeepAnchors says that every pointer to the heap in memory m is in memory next as well.
 func (s *Space) KeepAnchors(m, next *Memory) {
-	if r := s.anchored; r != nil && r.memory == m && r.anchor != nil && m != next {
-		s.anchored = &reachability{memory: next, anchor: r.anchor}
+	if a := s.anchored; a != nil && a.memory == m {
+		a.memory = next
 	}
 }
 
@@ -296,7 +348,32 @@ func (s *Space) HasHeap() bool { return len(s.heap) > 0 }
 
 // MayPoint tells whether a term may be a pointer to an object, rather than a number.
 func (s *Space) MayPoint(word term.ID) bool {
-	return s.pool.Width(word) == s.bits && (s.pool.HasProvenance(word) || s.fromArray(word))
+	return s.pool.Width(word) == s.bits && (s.pool.HasProvenance(word) || s.isTagged(word) || s.fromArray(word))
+}
+
+// isTagged tells whether a word is a pointer of which some bits were set, cleared or changed as those of a number, with constants.
+func (s *Space) isTagged(word term.ID) bool {
+	p := s.pool
+	for {
+		switch p.Op(word) {
+		case term.OpNot:
+			word = p.Arg(word, 0)
+		case term.OpAnd, term.OpXor, term.OpAdd:
+			a, b := p.Arg(word, 0), p.Arg(word, 1)
+			if p.IsConst(a) {
+				a, b = b, a
+			}
+			if !p.IsConst(b) {
+				return false
+			}
+			word = a
+		default:
+			return false
+		}
+		if p.HasProvenance(word) {
+			return true
+		}
+	}
 }
 
 // Words lists the parts of a value that may be pointers to objects, rather than numbers: itself, or of a wider one, such as a structure in a

@@ -48,7 +48,7 @@ type Space struct {
 	viewIndex map[viewKey]uint32
 	scanned   map[scan][]reference // see reach.go
 	reached   *reachability        // of the memory asked about last
-	anchored  *reachability        // what IsAnchored knows
+	anchored  *anchors             // what IsAnchored knows
 
 	arrayBits   map[term.ID]bool       // see fromArray
 	unset       map[term.ID]lookedInto // see unsetBits
