@@ -2,6 +2,7 @@ package main
 
 import (
 	"bytes"
+	"cmp"
 	"os"
 	"path/filepath"
 	"slices"
@@ -17,11 +18,7 @@ func TestCataloguePrograms(t *testing.T) {
 		t.Run(string(e.Kind), func(t *testing.T) {
 			t.Parallel()
 			verify := func(name, code string) (verdict string, violated []string) {
-				if e.CXX {
-					name += ".cpp"
-				} else {
-					name += ".c"
-				}
+				name += cmp.Or(e.Suffix, ".c")
 				file := filepath.Join(t.TempDir(), name)
 				if err := os.WriteFile(file, []byte(code), 0o666); err != nil {
 					t.Fatal(err)

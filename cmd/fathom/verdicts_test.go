@@ -17,7 +17,7 @@ import (
 //
 //	=== name verdict [kind,kind...] [--flag...]
 //
-// with the kinds that are violated, if there are any; a name that ends in _cpp is C++. Each is verified by the default strategy and by
+// with the kinds that are violated, if there are any; a name that ends in _cpp is C++, one in _ll LLVM's assembly. Each is verified by the default strategy and by
 // some of the others, but those of testdata/verdicts/default, which are too large for most of them or need what they lack, by the
 // default one alone.
 func TestVerdicts(t *testing.T) {
@@ -57,8 +57,8 @@ func TestVerdicts(t *testing.T) {
 
 func expectVerdict(t *testing.T, name, want string, rest []string, code string) {
 	extension := ".c"
-	if strings.HasSuffix(name, "_cpp") {
-		extension = ".cpp"
+	if i := strings.LastIndex(name, "_"); i >= 0 && slices.Contains([]string{"cpp", "ll"}, name[i+1:]) {
+		extension = "." + name[i+1:]
 	}
 	file := filepath.Join(t.TempDir(), name+extension)
 	if err := os.WriteFile(file, []byte(code), 0o666); err != nil {

@@ -44,6 +44,12 @@ func (s *Shadows) Defined(t term.ID) term.ID {
 	return s.pool.Not(s.some(shadow))
 }
 
+// Clean says that no bit of t is undefined, whatever it is made of.
+func (s *Shadows) Clean(t term.ID) {
+	s.of(t)
+	s.memo[t] = clean
+}
+
 // Of returns the shadow of t, which is no array.
 func (s *Shadows) Of(t term.ID) term.ID { return s.mask(t, s.of(t)) }
 

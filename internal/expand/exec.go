@@ -78,9 +78,12 @@ func (x *expander) block(fr *frame, block int32, gate Gate) {
 			t := x.vars.Var(x.inputName(in), x.width(f.Regs[in.Dst]))
 			fr.vals[in.Dst] = t
 			x.recordInstr(fr, in)
-			if in.Flags&seair.FlagUninit != 0 {
+			switch {
+			case in.Flags&seair.FlagUninit != 0:
 				x.Space.SetIndeterminate(t)
-			} else {
+			case in.Flags&seair.FlagPoison != 0:
+				x.Space.SetPoison(t)
+			default:
 				x.supplied++
 			}
 			if in.Flags&seair.FlagApprox != 0 {
@@ -165,6 +168,10 @@ func (x *expander) block(fr *frame, block int32, gate Gate) {
 				fr.vals[in.Dst] = p.Not(x.Space.Equal(x.args[0], x.args[1]))
 			case in.Op == seair.Defined:
 				fr.vals[in.Dst] = x.Space.Defined(x.args[0])
+			case in.Op == seair.Determined:
+				fr.vals[in.Dst] = x.Space.Determined(x.args[0])
+			case in.Op == seair.Freeze:
+				fr.vals[in.Dst] = x.Space.Freeze(x.args[0], func() term.ID { return x.vars.Var("frozen", width) })
 			case in.Op == seair.Select:
 				fr.vals[in.Dst] = x.selected(x.args[0], x.args[1], x.args[2])
 			case encode.IsFloat(in.Op):

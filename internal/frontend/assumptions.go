@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"github.com/fathom-verifier/fathom/internal/llvm"
+	"github.com/fathom-verifier/fathom/internal/property"
 )
 
 // Removing what LLVM may assume.
@@ -33,8 +34,8 @@ var assumedMetadata = []string{
 	"range", "nonnull", "noundef", "align", "dereferenceable", "dereferenceable_or_null", "invariant.load",
 }
 
-// dropAssumptions removes promises from the whole module, and LLVM's assume
-// with them. It also marks null as an address like any other for LLVM: that an
+// dropAssumptions removes promises from the whole module. LLVM's assume becomes a check: what it says is false only where nothing is
+// defined any more. It also marks null as an address like any other for LLVM: that an
 // access through it is a violation is for the checks to say.
 func dropAssumptions(e *emitter) {
 	var kinds []uint
@@ -101,7 +102,7 @@ func (known attributeFilter) drop(params int, list func(llvm.AttrIndex) []llvm.A
 
 // Intrinsics that say something to LLVM's optimiser only.
 var (
-	hintsWithoutResult = []string{"assume", "experimental.noalias", "prefetch", "donothing", "sideeffect", "pseudoprobe", "var.annotation"}
+	hintsWithoutResult = []string{"experimental.noalias", "prefetch", "donothing", "sideeffect", "pseudoprobe", "var.annotation"}
 	// The result of these is their first argument.
 	hintsOnValue = []string{
 		"expect", "launder.invariant.group", "strip.invariant.group", "ssa.copy", "annotation", "ptr.annotation", "threadlocal.address",
@@ -120,6 +121,12 @@ func (e *emitter) simplifyIntrinsic(call llvm.Value, base string) {
 		return false
 	}
 	switch {
+	case matches([]string{"assume"}):
+		if ok := call.Operand(0); !isTrueConstant(ok) && call.Function().StringAttribute(llvm.AttrFunction, attrModel).IsNil() {
+			e.at(call)
+			e.check(ok, property.ControlUnreachable, "an assumption that the compiler builds on holds")
+		}
+		call.Erase()
 	case matches(hintsWithoutResult):
 		call.Erase()
 	case matches(hintsOnValue):

@@ -163,8 +163,8 @@ func load(ctx context.Context, cfg Config, on checks, inputs []input, extra []st
 		e := newEmitter(m, on)
 		if used[i].kind == sourceInput {
 			markBlocks(e)
-		} else if !hasSanitizer(m) {
-			checkFlags(e)
+		} else {
+			checkFlags(e, cfg.Entry)
 		}
 		e.dispose()
 	}
@@ -322,9 +322,10 @@ func instrument(ctx context.Context, out *Module, on checks) error {
 	dropIdleHolds(e)
 	dropUnusedUninit(e)
 	separateInstances(e)
+	undefinedValues := undefinedKinds(e)
 	for _, f := range m.Functions() {
 		if !f.IsDeclaration() {
-			checkDefined(e, f, out.Entry)
+			checkDefined(e, f, out.Entry, undefinedValues)
 			checkAccesses(e, f)
 		}
 	}

@@ -98,10 +98,11 @@ func (e *emitter) uninit(t llvm.Type) llvm.Value {
 	return e.b.Call(llvm.FunctionType(t, nil, false), f, nil, "")
 }
 
-// dropUnusedUninit removes the arbitrary values that nothing reads.
+// dropUnusedUninit removes the arbitrary values that nothing reads, poison included.
 func dropUnusedUninit(e *emitter) {
-	for name, f := range e.funcs {
-		if !strings.HasPrefix(name, fnUninit) {
+	for _, f := range e.mod.Functions() {
+		name := f.Name()
+		if !f.IsDeclaration() || !strings.HasPrefix(name, fnUninit) && !strings.HasPrefix(name, fnPoison) {
 			continue
 		}
 		for _, call := range f.Users() {

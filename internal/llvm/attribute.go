@@ -3,6 +3,7 @@ package llvm
 /*
 #include <llvm-c/Core.h>
 #include <stdlib.h>
+#include "shim.h"
 */
 import "C"
 
@@ -86,6 +87,16 @@ func (a Attribute) TypeValue() Type {
 		return Type{}
 	}
 	return Type{C.LLVMGetTypeAttributeValue(a.c)}
+}
+
+// RangeValue returns the limits of a range attribute as constants of an integer type: from lower on, up to but not including upper, with
+// wrap-around. ok is false if the attribute is none for this type.
+func (a Attribute) RangeValue(t Type) (lower, upper Value, ok bool) {
+	if a.c == nil || C.LLVMIsStringAttribute(a.c) != 0 {
+		return lower, upper, false
+	}
+	ok = C.fathom_attr_range(a.c, t.c, &lower.c, &upper.c) != 0
+	return lower, upper, ok
 }
 
 // StringValue returns key and value of a string attribute.

@@ -82,10 +82,9 @@ func (v Value) SetAlign(bytes int) { C.LLVMSetAlignment(v.c, C.unsigned(bytes)) 
 // SetVolatile marks a load, store or atomic access.
 func (v Value) SetVolatile(b bool) { C.LLVMSetVolatile(v.c, cbool(b)) }
 
-// SetWrapFlags sets nuw and nsw of an add, sub, mul, shl or trunc; of a folded constant nothing.
-func (v Value) SetWrapFlags(nuw, nsw bool) {
-	C.fathom_set_nuw_nsw(v.c, C.int(cbool(nuw)), C.int(cbool(nsw)))
-}
+// DropFlags removes the flags of an instruction that are promises, whose breach gives poison, and those that leave a floating-point
+// result open.
+func (v Value) DropFlags() { C.fathom_drop_flags(v.c) }
 
 // IntPredicate returns the predicate of an icmp.
 func (v Value) IntPredicate() IntPredicate { return IntPredicate(C.LLVMGetICmpPredicate(v.c)) }

@@ -184,7 +184,10 @@ int fathom_num_bundles(LLVMValueRef call);
 // Tag of operand bundle i and its operands; returns the number of operands.
 int fathom_bundle(LLVMValueRef call, int i, const char **tag, size_t *tag_len, LLVMValueRef *ops, int n);
 void fathom_asm(LLVMValueRef v, const char **text, size_t *text_len, const char **constraints, size_t *constraints_len);
-void fathom_set_nuw_nsw(LLVMValueRef v, int nuw, int nsw);
+// Removes the flags whose breach gives poison, or leaves a floating-point result open.
+void fathom_drop_flags(LLVMValueRef v);
+// The limits of a range attribute as constants of an integer type; 0 if it is none of that width.
+int fathom_attr_range(LLVMAttributeRef a, LLVMTypeRef t, LLVMValueRef *lower, LLVMValueRef *upper);
 LLVMValueRef fathom_blockaddress_function(LLVMValueRef v);
 LLVMBasicBlockRef fathom_blockaddress_block(LLVMValueRef v);
 int fathom_global_dso_local(LLVMValueRef v);

@@ -470,12 +470,25 @@ extern "C" int fathom_bundle(LLVMValueRef call, int i, const char **tag, size_t 
 	return b.Inputs.size();
 }
 
-extern "C" void fathom_set_nuw_nsw(LLVMValueRef v, int nuw, int nsw) {
-	// A folded constant has no flags to set.
-	if (auto *i = dyn_cast<Instruction>(unwrap(v))) {
-		i->setHasNoUnsignedWrap(nuw);
-		i->setHasNoSignedWrap(nsw);
-	}
+extern "C" void fathom_drop_flags(LLVMValueRef v) {
+	auto *i = unwrap<Instruction>(v);
+	i->dropPoisonGeneratingFlags();
+	if (isa<FPMathOperator>(i))
+		i->copyFastMathFlags(FastMathFlags());
+}
+
+extern "C" int fathom_attr_range(LLVMAttributeRef a, LLVMTypeRef t, LLVMValueRef *lower, LLVMValueRef *upper) {
+#if LLVM_VERSION_MAJOR >= 19
+	Attribute attr = unwrap(a);
+	auto *type = unwrap<IntegerType>(t);
+	if (!attr.isConstantRangeAttribute() || attr.getRange().getBitWidth() != type->getBitWidth())
+		return 0;
+	*lower = wrap(ConstantInt::get(type, attr.getRange().getLower()));
+	*upper = wrap(ConstantInt::get(type, attr.getRange().getUpper()));
+	return 1;
+#else
+	return 0;
+#endif
 }
 
 extern "C" LLVMValueRef fathom_blockaddress_function(LLVMValueRef v) {

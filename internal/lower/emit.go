@@ -77,6 +77,16 @@ func (b *builder) uninit(t seair.Type) seair.Value {
 	return seair.RegValue(r)
 }
 
+// poison returns what an instruction gives whose promise was broken.
+func (b *builder) poison(t seair.Type) seair.Value {
+	if t == seair.Void {
+		return seair.NoValue
+	}
+	r := b.reg(t)
+	b.emit(seair.Instr{Op: seair.Nondet, Flags: seair.FlagPoison, Dst: r})
+	return seair.RegValue(r)
+}
+
 // unsupported ends the executions that get here. The value keeps what follows well formed.
 func (b *builder) unsupported(in *llvm.Inst, format string, args ...any) {
 	b.emit(seair.Instr{Op: seair.Unsupported, Imm: b.str(fmt.Sprintf(format, args...))})

@@ -43,8 +43,12 @@ func (b *builder) instruction(in *llvm.Inst) {
 		b.selectInst(in, t)
 	case llvm.OpFreeze:
 		x := b.operand(in, 0)
-		if t.reg != seair.Void && (b.isUndef(x) || b.mixesUndef(in.Operands[0])) {
+		switch {
+		case t.reg == seair.Void:
+		case b.isUndef(x) || b.mixesUndef(in.Operands[0]):
 			x = b.op(seair.Copy, t.reg, b.nondet(t.reg, ""))
+		default:
+			x = b.op(seair.Freeze, t.reg, x)
 		}
 		b.set(in, x)
 	case llvm.OpGetElementPtr:

@@ -80,6 +80,14 @@ func primitive(c *callee, v llvm.Value) special {
 	switch {
 	case kind == "uninit" || strings.HasPrefix(c.name, "__fathom_nondet_uninit"):
 		return func(b *builder, _ *callee, in *llvm.Inst, t *typeInfo) { b.set(in, b.uninit(t.reg)) }
+	case kind == "poison":
+		return func(b *builder, _ *callee, in *llvm.Inst, t *typeInfo) { b.set(in, b.poison(t.reg)) }
+	case kind == "approximate":
+		reason := c.name
+		if _, s, ok := v.StringAttribute(llvm.AttrFunction, "fathom.source").StringValue(); ok && s != "" {
+			reason = s
+		}
+		return func(b *builder, _ *callee, in *llvm.Inst, t *typeInfo) { b.set(in, b.approx(t.reg, reason)) }
 	case kind == "nondet":
 		source := c.name
 		if _, s, ok := v.StringAttribute(llvm.AttrFunction, "fathom.source").StringValue(); ok && s != "" {
@@ -88,6 +96,8 @@ func primitive(c *callee, v llvm.Value) special {
 		return func(b *builder, _ *callee, in *llvm.Inst, t *typeInfo) { b.set(in, b.nondet(t.reg, source)) }
 	case kind == "defined" || strings.HasPrefix(c.name, "__fathom_is_defined_"):
 		return (*builder).defined
+	case kind == "determined":
+		return (*builder).determined
 	case strings.HasPrefix(c.name, "__fathom_nondet_"):
 		return func(b *builder, _ *callee, in *llvm.Inst, t *typeInfo) { b.set(in, b.nondet(t.reg, "")) }
 	case kind != "" || strings.HasPrefix(c.name, "__fathom_"):
@@ -328,6 +338,13 @@ func (b *builder) dereferenceable(c *callee, in *llvm.Inst, t *typeInfo) {
 func (b *builder) defined(c *callee, in *llvm.Inst, t *typeInfo) {
 	if b.has(in, c, 1) {
 		b.result(in, t, b.op(seair.Defined, 1, b.operand(in, 0)))
+	}
+}
+
+// determined asks whether a value of any type depends on poison.
+func (b *builder) determined(c *callee, in *llvm.Inst, t *typeInfo) {
+	if b.has(in, c, 1) {
+		b.result(in, t, b.op(seair.Determined, 1, b.operand(in, 0)))
 	}
 }
 

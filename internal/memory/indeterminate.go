@@ -21,6 +21,31 @@ func (s *Space) SetIndeterminate(t term.ID) {
 // definedness.
 func (s *Space) Defined(t term.ID) term.ID { return s.shadows.Defined(t) }
 
+// SetPoison declares the variable t to be what an instruction gives whose promise was broken. As a pointer it refers to nothing, too.
+func (s *Space) SetPoison(t term.ID) {
+	s.poison[t] = true
+	s.SetIndeterminate(t)
+}
+
+// Determined returns the condition that a value does not depend on poison, in any bit.
+func (s *Space) Determined(t term.ID) term.ID {
+	if len(s.poison) == 0 {
+		return s.pool.True()
+	}
+	return s.poisoned.Defined(t)
+}
+
+// Freeze returns t where it does not depend on poison, and an arbitrary value, that does not either, elsewhere.
+func (s *Space) Freeze(t term.ID, arbitrary func() term.ID) term.ID {
+	ok := s.Determined(t)
+	if s.pool.IsTrue(ok) {
+		return t
+	}
+	frozen := s.pool.Ite(ok, t, arbitrary())
+	s.poisoned.Clean(frozen)
+	return frozen
+}
+
 // maxDefinedBytes is how many bytes DefinedBytes reads at once.
 const maxDefinedBytes = 64
 

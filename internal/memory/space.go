@@ -54,6 +54,8 @@ type Space struct {
 	unset       map[term.ID]lookedInto // see unsetBits
 	unsetArrays map[term.ID]bool
 	shadows     *definedness.Shadows
+	poison      map[term.ID]bool // the variables that stand for poison
+	poisoned    *definedness.Shadows
 	ranges      bool // whether terms have ranges, see rangeOf
 	storeMaps   bool // whether contents have cells, see SetStoreMaps
 	rangesOf    map[term.ID]strided
@@ -84,12 +86,14 @@ func NewSpace(p *term.Pool, bigEndian bool) *Space {
 		arrayBits:   make(map[term.ID]bool),
 		unset:       make(map[term.ID]lookedInto),
 		unsetArrays: make(map[term.ID]bool),
+		poison:      make(map[term.ID]bool),
 		ranges:      true,
 		storeMaps:   true,
 		rangesOf:    make(map[term.ID]strided),
 	}
 	s.held = seam{s}
-	s.shadows = definedness.New(p, func(t term.ID) bool { return s.unset[t].bits > 0 || s.unsetArrays[t] })
+	s.shadows = definedness.New(p, func(t term.ID) bool { return s.unset[t].bits > 0 && !s.poison[t] || s.unsetArrays[t] })
+	s.poisoned = definedness.New(p, func(t term.ID) bool { return s.poison[t] })
 	s.layout = newSpaced(s)
 	p.Apart(nil) // of another space, if any
 	s.pointers = s.newDAG(hasPtr|allConst, 0)

@@ -157,4 +157,42 @@ int main(void)
 		Repair: "Test the range before the conversion, use a type that is wide enough, or write a cast if bits are to be dropped.",
 		CWE:    []int{195, 197, 681}, Clause: "C11 6.3.1.3", Sanitizer: "implicit-conversion",
 	},
+	{
+		Kind: ArithPoison, Default: true, Suffix: ".ll",
+		Meaning: "What LLVM is promised by flags, attributes and metadata holds, or nothing depends on it.",
+		Detail: `
+This is for bitcode: what clang makes of C here is checked by other kinds, in the terms of C.
+What breaks a promise, such as that a division is exact, is poison: the violation is where it decides something, as a branch does, or is
+passed or returned as a value that must be one.
+Poison that nothing depends on is none: optimisers compute ahead.`,
+		Bad: `
+declare i32 @fathom_nondet_int()
+
+define i32 @main() {
+  %n = call i32 @fathom_nondet_int()
+  %half = udiv exact i32 %n, 2
+  %large = icmp ugt i32 %half, 100
+  br i1 %large, label %yes, label %no
+yes:
+  ret i32 1
+no:
+  ret i32 0
+}`,
+		Good: `
+declare i32 @fathom_nondet_int()
+
+define i32 @main() {
+  %n = call i32 @fathom_nondet_int()
+  %even = and i32 %n, -2
+  %half = udiv exact i32 %even, 2
+  %large = icmp ugt i32 %half, 100
+  br i1 %large, label %yes, label %no
+yes:
+  ret i32 1
+no:
+  ret i32 0
+}`,
+		Repair: "Where the promise comes from the source, keep it there; where a tool made it, the tool is wrong, or the source was undefined before.",
+		CWE:    []int{758}, Clause: "LLVM's language reference, poison values",
+	},
 }

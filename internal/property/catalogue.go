@@ -15,7 +15,7 @@ type Entry struct {
 	Bad, Good string
 	Repair    string
 	Args      []string
-	CXX       bool // the programs are C++
+	Suffix    string // of the programs' files, if they are not C: .cpp or .ll
 
 	// What others call it: the numbers of the Common Weakness Enumeration, the clause of C11 or of another standard, and the
 	// sanitizer of clang that sees violations at run time, as -fsanitize names it. Empty where there is nothing.

@@ -188,7 +188,7 @@ int main()
         return 2;
     }
 }`,
-		CXX:    true,
+		Suffix: ".cpp",
 		Repair: "Catch the exception, by a reference to a base of its class or by catch (...), or take noexcept back.",
 		CWE:    []int{248}, Clause: "C++17 18.5.1",
 	},

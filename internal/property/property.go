@@ -43,6 +43,7 @@ const (
 	ArithShift            Kind = "arith.shift"
 	ArithBitCount         Kind = "arith.bit-count"
 	ArithConversion       Kind = "arith.conversion"
+	ArithPoison           Kind = "arith.poison"
 
 	PointerCompare  Kind = "pointer.compare"
 	PointerOverflow Kind = "pointer.overflow"

@@ -22,7 +22,7 @@ var opNames = [numOps]string{
 	SetTrack: "track.set", Track: "track", SetObjectTrack: "track.object.set", ObjectTrack: "track.object", CopyObjectTracks: "track.object.copy",
 	SetPointerTrack: "track.pointer.set", PointerTrack: "track.pointer",
 	Overlaps: "overlaps", IsLeakFree: "isleakfree", NothingLost: "nothinglost",
-	Defined: "defined", DefinedBytes: "defined.bytes", Aligned: "aligned", Stays: "stays", SameObject: "same.object",
+	Defined: "defined", DefinedBytes: "defined.bytes", Determined: "determined", Freeze: "freeze", Aligned: "aligned", Stays: "stays", SameObject: "same.object",
 	Check: "check", CheckAccess: "check.access", CheckOverlap: "check.overlap", Assume: "assume",
 	Unsupported: "unsupported", MallocFails: "malloc.fails",
 	Call: "call", CallPtr: "call.ptr", DbgValue: "dbg.value", DbgDeclare: "dbg.declare", Hold: "hold",

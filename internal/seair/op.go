@@ -169,6 +169,9 @@ const (
 	// none of the n bytes at p does, which may all be read. It may hold of some executions in which it should not, but never of all.
 	Defined
 	DefinedBytes
+	// Determined: 1 bit, no bit of Args[0] depends on a value with FlagPoison. Freeze: Args[0] where that holds of it, an arbitrary value elsewhere.
+	Determined
+	Freeze
 	// Aligned: 1 bit, the pointer Args[0] is a multiple of Imm, a power of two, wherever its object lies. Stays: 1 bit, Args = [p off]: off bytes
 	// from p is in the object that p points into, or one past its end; true where p points into none. SameObject: 1 bit, Args = [p q]: both
 	// point into one object, or are null.

@@ -47,7 +47,7 @@ var arities = [numOps]arity{
 	ResetModified: {1, 1, true, false, true}, TrackModified: {0, 0, true, false, true}, SetTrack: {3, 3, true, false, true}, Track: {1, 1, true, true, false},
 	SetObjectTrack: {2, 2, true, false, true}, ObjectTrack: {1, 1, true, true, false}, CopyObjectTracks: {2, 2, true, false, true},
 	SetPointerTrack: {2, 2, false, true, false}, PointerTrack: {1, 1, false, true, false}, Overlaps: {3, 3, false, true, false}, IsLeakFree: {0, 0, true, true, false}, NothingLost: {0, -1, true, true, false},
-	Defined: {1, 1, false, true, false}, DefinedBytes: {2, 2, true, true, false},
+	Defined: {1, 1, false, true, false}, DefinedBytes: {2, 2, true, true, false}, Determined: {1, 1, false, true, false}, Freeze: {1, 1, false, true, false},
 	Aligned: {1, 1, false, true, false}, Stays: {2, 2, false, true, false}, SameObject: {2, 2, false, true, false},
 	Check: {1, 1, false, false, false}, CheckAccess: {2, 2, true, false, false}, CheckOverlap: {3, 3, false, false, false},
 	Assume: {1, 1, false, false, false}, Unsupported: {0, 0, false, false, false}, MallocFails: {1, 1, false, true, false},
@@ -180,7 +180,7 @@ func (s *saneFunc) widths(in *Instr) error {
 		ok = ok && arg(1) == 64
 	case Track, ObjectTrack, PointerTrack:
 		ok = ok && w == 64
-	case IsHeap, IsDereferenceable, IsFreeable, IsAllocated, IsModified, Overlaps, IsLeakFree, NothingLost, MallocFails, Defined, DefinedBytes, Stays, SameObject:
+	case IsHeap, IsDereferenceable, IsFreeable, IsAllocated, IsModified, Overlaps, IsLeakFree, NothingLost, MallocFails, Defined, DefinedBytes, Determined, Stays, SameObject:
 		ok = ok && w == 1
 	case Aligned:
 		ok = ok && w == 1 && in.Imm > 0 && saneAlign(uint64(in.Imm))

@@ -272,6 +272,7 @@ const (
 	FlagApprox                      // Nondet: stands for a value that is not modelled; Imm is the reason in Strings
 	FlagUnchecked                   // Free: does not check; Alloc: of the environment
 	FlagUninit                      // Nondet: what a variable holds that was not initialised
+	FlagPoison                      // Nondet: what an instruction gives whose promise was broken
 )
 
 // Loc is a source location.
