@@ -9,7 +9,8 @@
 //     sanitizer for what only the source language knows: signed overflow,
 //     shifts, divisions, array indices, unreachable code (clang.go,
 //     sanitizers.go). Where clang marks no lifetimes, they are found in the debug
-//     information (blocks.go). Bitcode and text of LLVM are read as they are.
+//     information (blocks.go). Bitcode and text of LLVM are read as they are, and what they promise by flags, attributes
+//     and metadata becomes checks (flags.go).
 //  2. All modules are linked; everything but the entry function becomes internal
 //     and unused code goes (link.go).
 //  3. The harness functions of other verification tools get their meaning
@@ -42,6 +43,7 @@
 //	__fathom_check_access(ptr p, i64 size, i32 write, i64 align)
 //	__fathom_check_overlap(ptr dst, ptr src, i64 n)
 //	__fathom_nondet_uninit.T() T         an uninitialised local
+//	__fathom_nondet_poison.T() T         what breaks a promise of bitcode
 //	functions with the attribute "fathom.primitive"="nondet"
 //	the primitives of internal/libc's model.h
 //
@@ -55,7 +57,7 @@
 // Nothing executes after a check of the constant false: an unreachable
 // instruction may follow it. Elsewhere, unreachable is preceded by a check of its
 // own, or by a call that never returns. Flags such as nsw carry no meaning any
-// more: they were turned into checks or come from code that has them.
+// more: they were turned into checks (flags.go) or come from code that has them.
 //
 // # Assumptions
 //

@@ -131,7 +131,7 @@ func (c *flagChecker) arguments(i *llvm.Inst) {
 		return
 	}
 	callee := i.Operands[len(i.Operands)-1].Value
-	if isVocabulary(callee) {
+	if callee.Kind() == llvm.FunctionValueKind && isVocabulary(callee) {
 		return
 	}
 	for k := range i.NumArgs {

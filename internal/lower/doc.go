@@ -7,13 +7,12 @@
 //
 // Aggregates and vectors become one scalar register each: fields and lanes are packed without padding, the
 // first in the lowest bits (types.go). In memory they have LLVM's layout, so loads and stores go field by field
-// (memory.go). Zero-sized values vanish. Floats are their bits; arithmetic on them is approximated by arbitrary
-// values, marked as such.
+// (memory.go). Zero-sized values vanish. Floats are their bits, with operations of IEEE 754 (float.go); only formats that it does not
+// have are approximated by arbitrary values, marked as such.
 //
-// undef and poison become arbitrary values, a fresh one at every use; freeze pins one down. This allows every
-// behaviour that LLVM allows, because instructions that turn poison into undefined behaviour are either checked
-// before (branches on uninitialised values cannot go anywhere else than to one of their targets) or marked
-// unreachable. Flags such as nsw are dropped: without them an instruction has only more behaviours defined.
+// undef and poison that are left become arbitrary values, a fresh one at every use; freeze pins one down. Where it makes a difference, in bitcode, the
+// front end has made values of them that are told from others, and checks of flags: an instruction without its flags has more
+// behaviours defined, so that what a flag forbids would be missed. Here flags mean nothing.
 //
 // Calls of the front end's primitives become checks, assumptions and allocation (primitive.go); intrinsics are
 // expanded (intrinsic.go).

@@ -475,7 +475,7 @@ func (it *interp) scalar(a *activation, in *seair.Instr) num {
 			return num{u: x.u | y.u}
 		case seair.Xor:
 			return num{u: x.u ^ y.u}
-		case seair.ZExt, seair.Copy:
+		case seair.ZExt, seair.Copy, seair.Freeze:
 			return x
 		case seair.SExt:
 			return num{u: mask(uint64(sext(x.u, wx)), w)}
@@ -576,7 +576,7 @@ func (it *interp) scalar(a *activation, in *seair.Instr) num {
 		return truth(sX.Cmp(sY) < 0)
 	case seair.Sle:
 		return truth(sX.Cmp(sY) <= 0)
-	case seair.ZExt, seair.Copy, seair.Trunc:
+	case seair.ZExt, seair.Copy, seair.Freeze, seair.Trunc:
 		r.Set(X)
 	case seair.SExt:
 		r.Set(sX)

@@ -74,7 +74,7 @@ const AssertionHolds = "the assertion holds"
 // groups are names for --check that are neither kinds nor families.
 var groups = map[string][]Kind{
 	"memory":     {MemoryNull, MemoryBounds, MemoryFreed, MemoryScope, MemoryReadOnly, MemoryFree, MemoryOverlap},
-	"arithmetic": {ArithSignedOverflow, ArithDivZero, ArithShift, ArithBitCount, FloatConversion},
+	"arithmetic": {ArithSignedOverflow, ArithDivZero, ArithShift, ArithBitCount, ArithPoison, FloatConversion},
 	"leak":       {MemoryLeak, MemoryCleanup},
 	"uninit":     {MemoryUninit},
 	"unwind":     {ControlUnwind, ControlRecursion},
