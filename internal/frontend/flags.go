@@ -2,6 +2,7 @@ package frontend
 
 import (
 	"slices"
+	"strings"
 
 	"github.com/fathom-verifier/fathom/internal/llvm"
 	"github.com/fathom-verifier/fathom/internal/property"
@@ -185,7 +186,8 @@ func (c *flagChecker) constants() {
 			case llvm.OpPHI:
 				c.e.at(c.body.Blocks[i.Extra[n]].Terminator())
 			case llvm.OpCall:
-				if i.Flags.Has(llvm.Intrinsic) || i.Flags.Has(llvm.MustTailCall) {
+				// Many arguments of intrinsics have to be constants; what masked ones give elsewhere does not.
+				if i.Flags.Has(llvm.MustTailCall) || i.Flags.Has(llvm.Intrinsic) && !strings.HasPrefix(c.e.intrinsic(i.Value.Callee()), "llvm.masked.") {
 					continue
 				}
 				c.e.at(i.Value)

@@ -303,6 +303,9 @@ func instrument(ctx context.Context, out *Module, on checks) error {
 		return err
 	}
 	e.forget()
+	if err := expandMasked(m); err != nil {
+		return err
+	}
 	roundDynamically(e)
 	lowerUnwinding(e, out.Entry)
 	checkArguments(e)

@@ -181,6 +181,66 @@ func (b *builder) insertElement(in *llvm.Inst, t *typeInfo) {
 	b.set(in, b.op(seair.Or, t.reg, keep, b.op(seair.Shl, t.reg, b.op(seair.ZExt, t.reg, e), shift)))
 }
 
+// reverseLanes lowers llvm.vector.reverse.
+func (b *builder) reverseLanes(_ *callee, in *llvm.Inst, t *typeInfo) {
+	v := b.operand(in, 0)
+	out := make([]seair.Value, t.count)
+	for i := range out {
+		out[i] = b.extract(v, (t.count-1-i)*t.elem.width, t.elem.reg)
+	}
+	b.set(in, b.pack(t, out))
+}
+
+// extractLanes lowers llvm.vector.extract: a part of a vector from a constant lane on.
+func (b *builder) extractLanes(c *callee, in *llvm.Inst, t *typeInfo) {
+	vt := b.typ(in.Operands[0].Value.Type())
+	from, ok := b.intConst(b.operand(in, 1))
+	if !ok || !from.IsInt64() || from.Int64()+int64(t.count) > int64(vt.count) {
+		b.unsupported(in, "the intrinsic llvm.%s with an index out of range", c.name)
+		return
+	}
+	v := b.operand(in, 0)
+	out := make([]seair.Value, t.count)
+	for i := range out {
+		out[i] = b.extract(v, (int(from.Int64())+i)*t.elem.width, t.elem.reg)
+	}
+	b.set(in, b.pack(t, out))
+}
+
+// insertLanes lowers llvm.vector.insert: a vector whose lanes are, from a constant one on, those of another.
+func (b *builder) insertLanes(c *callee, in *llvm.Inst, t *typeInfo) {
+	pt := b.typ(in.Operands[1].Value.Type())
+	from, ok := b.intConst(b.operand(in, 2))
+	if !ok || !from.IsInt64() || from.Int64()+int64(pt.count) > int64(t.count) {
+		b.unsupported(in, "the intrinsic llvm.%s with an index out of range", c.name)
+		return
+	}
+	v, part := b.operand(in, 0), b.operand(in, 1)
+	out := make([]seair.Value, t.count)
+	for i := range out {
+		if k := i - int(from.Int64()); k >= 0 && k < pt.count {
+			out[i] = b.extract(part, k*t.elem.width, t.elem.reg)
+		} else {
+			out[i] = b.extract(v, i*t.elem.width, t.elem.reg)
+		}
+	}
+	b.set(in, b.pack(t, out))
+}
+
+// activeLanes lowers llvm.get.active.lane.mask: lane i is on if base + i, without wrapping around, is less than n.
+func (b *builder) activeLanes(_ *callee, in *llvm.Inst, t *typeInfo) {
+	base, n := b.operand(in, 0), b.operand(in, 1)
+	w := b.typeOf(base)
+	out := make([]seair.Value, t.count)
+	for i := range out {
+		k := b.uint(w, uint64(i))
+		wraps := b.op(seair.UAddO, 1, base, k)
+		less := b.op(seair.Ult, 1, b.op(seair.Add, w, base, k), n)
+		out[i] = b.op(seair.And, 1, less, b.op(seair.Xor, 1, wraps, b.uint(1, 1)))
+	}
+	b.set(in, b.pack(t, out))
+}
+
 func (b *builder) shuffle(in *llvm.Inst, t *typeInfo) {
 	vt := b.typ(in.Operands[0].Value.Type())
 	x, y := b.operand(in, 0), b.operand(in, 1)

@@ -54,6 +54,10 @@ var intrinsics = map[string]special{
 	"vector.reduce.umin": reduceMinMax(llvm.IntULT), "vector.reduce.umax": reduceMinMax(llvm.IntUGT),
 	"vector.reduce.smin": reduceMinMax(llvm.IntSLT), "vector.reduce.smax": reduceMinMax(llvm.IntSGT),
 
+	"vector.reverse": (*builder).reverseLanes,
+	"vector.insert":  (*builder).insertLanes, "vector.extract": (*builder).extractLanes,
+	"get.active.lane.mask": (*builder).activeLanes,
+
 	"expect": first, "expect.with.probability": first, "ssa.copy": first, "annotation": first, "ptr.annotation": first,
 	"launder.invariant.group": first, "strip.invariant.group": first, "threadlocal.address": first,
 	"ptrmask": (*builder).ptrMask,
