@@ -1,6 +1,6 @@
 // Defines: stat fstat lstat stat64 fstat64 lstat64 fstatat
 // Defines: mkdir rmdir chdir link symlink chmod fchmod chown fchown truncate ftruncate fsync fdatasync
-// Defines: dup dup2 pipe pipe2 fcntl pread pwrite readv writev readlink ioctl
+// Defines: dup dup2 pipe pipe2 fcntl pread pwrite readv writev readlink
 // Needs: strlen read write __errno_location
 //
 // What the system knows of files is arbitrary.
@@ -115,13 +115,6 @@ MODEL int fcntl(int descriptor, int command, ...)
     if (command < 0 || command > 4)
         model_unsupported("commands of fcntl about locks and owners");
     return model_new_descriptor();
-}
-
-MODEL int ioctl(int descriptor, unsigned long request, ...)
-{
-    (void)descriptor, (void)request;
-    model_unsupported("ioctl");
-    return -1;
 }
 
 ssize_t read(int, void *, size_t);

@@ -318,7 +318,8 @@ static const struct group {
     {"ctype", compare_ctype},         {"formats", compare_formats}, {"sorting", compare_sorting},
     {"process", compare_process},     {"effects", compare_effects}, {"fortified", compare_fortified},
     {"cxx", compare_cxx},             {"exceptions", compare_exceptions}, {"threads", compare_threads}, {"posix", compare_posix},
-    {"options", compare_options},     {"identity", compare_identity},     {"math", compare_math}, {"complex", compare_complex}, {"lookup", compare_lookup},
+    {"options", compare_options},     {"identity", compare_identity},
+    {"terminal", compare_terminal},     {"math", compare_math}, {"complex", compare_complex}, {"lookup", compare_lookup},
 };
 
 int main(int argc, char **argv)

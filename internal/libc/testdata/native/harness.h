@@ -145,5 +145,6 @@ void compare_math(void);
 void compare_complex(void);
 void compare_options(void);
 void compare_identity(void);
+void compare_terminal(void);
 
 #endif

@@ -5,7 +5,6 @@
 #include <fcntl.h>
 #include <poll.h>
 #include <search.h>
-#include <sys/ioctl.h>
 #include <sys/mman.h>
 #include <sys/random.h>
 #include <sys/select.h>
@@ -22,7 +21,7 @@ MODEL_OF(stat); MODEL_OF(fstat); MODEL_OF(lstat); MODEL_OF(stat64); MODEL_OF(fst
 MODEL_OF(mkdir); MODEL_OF(rmdir); MODEL_OF(chdir); MODEL_OF(link); MODEL_OF(symlink); MODEL_OF(chmod); MODEL_OF(fchmod);
 MODEL_OF(chown); MODEL_OF(fchown); MODEL_OF(truncate); MODEL_OF(ftruncate); MODEL_OF(fsync); MODEL_OF(fdatasync);
 MODEL_OF(dup); MODEL_OF(dup2); MODEL_OF(pipe); MODEL_OF(pipe2); MODEL_OF(fcntl); MODEL_OF(pread); MODEL_OF(pwrite);
-MODEL_OF(readv); MODEL_OF(writev); MODEL_OF(readlink); MODEL_OF(ioctl);
+MODEL_OF(readv); MODEL_OF(writev); MODEL_OF(readlink);
 MODEL_OF(getcwd); MODEL_OF(realpath); MODEL_OF(mkstemp); MODEL_OF(mkdtemp);
 extern char *fm_basename(const char *), *fm___xpg_basename(char *), *fm_dirname(char *), *__xpg_basename(char *), *dirname(char *);
 MODEL_OF(execve); MODEL_OF(execv); MODEL_OF(execvp); MODEL_OF(wait); MODEL_OF(waitpid);
@@ -73,7 +72,6 @@ static void compare_files(void)
     ALWAYS(n = fm_dup2(1, 7), n == -1 || n == 7);
     ALWAYS(n = fm_fcntl(1, F_GETFL), n >= -1);
     EXPECT_CHECK("unsupported", fm_fcntl(1, F_GETLK, NULL));
-    EXPECT_CHECK("unsupported", fm_ioctl(1, 0));
     ALWAYS(n = fm_pread(0, block_of(5, 0), 5, 0), n >= -1 && n <= 5);
     ALWAYS(n = fm_pwrite(0, block_of(5, 0), 5, 0), n >= -1 && n <= 5);
     ALWAYS(n = fm_readlink("f", block_of(5, 0), 5), n >= -1 && n <= 5);
