@@ -176,31 +176,53 @@ func (e *emitter) poison(t llvm.Type) llvm.Value {
 func (c *flagChecker) constants() {
 	for k := range c.body.Insts {
 		i := &c.body.Insts[k]
+		var along map[int64]llvm.Value // of a φ, what comes along the edges from a block, which are one value
 		for n, o := range i.Operands {
-			if o.Kind != llvm.UndefKind && o.Kind != llvm.PoisonKind || i.Value.Operand(n) != o.Value {
+			emit := c.undefined(i, n)
+			if emit == nil || i.Value.Operand(n) != o.Value {
 				continue
 			}
 			switch i.Opcode {
 			case llvm.OpLandingPad, llvm.OpCatchPad, llvm.OpCleanupPad:
 				continue
 			case llvm.OpPHI:
-				c.e.at(c.body.Blocks[i.Extra[n]].Terminator())
+				if along == nil {
+					along = map[int64]llvm.Value{}
+				}
+				v, known := along[i.Extra[n]]
+				if !known {
+					c.e.at(c.body.Blocks[i.Extra[n]].Terminator())
+					v = emit(o.Value.Type())
+					along[i.Extra[n]] = v
+				}
+				i.Value.SetOperand(n, v)
+				continue
 			case llvm.OpCall:
 				// Many arguments of intrinsics have to be constants; what masked ones give elsewhere does not.
 				if i.Flags.Has(llvm.MustTailCall) || i.Flags.Has(llvm.Intrinsic) && !strings.HasPrefix(c.e.intrinsic(i.Value.Callee()), "llvm.masked.") {
 					continue
 				}
-				c.e.at(i.Value)
-			default:
-				c.e.at(i.Value)
 			}
-			if o.Kind == llvm.PoisonKind {
-				i.Value.SetOperand(n, c.e.poison(o.Value.Type()))
-			} else {
-				i.Value.SetOperand(n, c.e.uninit(o.Value.Type()))
-			}
+			c.e.at(i.Value)
+			i.Value.SetOperand(n, emit(o.Value.Type()))
 		}
 	}
+}
+
+// undefined returns what emits the value of an operand that is an undefined or poison constant, nil for others.
+func (c *flagChecker) undefined(i *llvm.Inst, n int) func(llvm.Type) llvm.Value {
+	switch o := i.Operands[n]; o.Kind {
+	case llvm.UndefKind:
+		return c.e.uninit
+	case llvm.PoisonKind:
+		return c.e.poison
+	case llvm.ConstantExprKind:
+		// The address of an access is checked as it is.
+		if !isAddress(i, n) && c.leavesObject(o.Value) {
+			return c.e.poison
+		}
+	}
+	return nil
 }
 
 // matters reports whether poison from instruction k makes its block undefined for sure, because something that comes before any call

@@ -97,12 +97,34 @@ func (c *flagChecker) isObject(o llvm.Operand) bool {
 func (c *flagChecker) accessesBy(i *llvm.Inst) (list []llvm.Value) {
 	for _, n := range c.uses[i.ID] {
 		u := &c.body.Insts[n]
-		switch {
-		case u.Opcode == llvm.OpLoad, u.Opcode == llvm.OpStore && u.Operands[0].ID != i.ID:
+		if u.Opcode == llvm.OpLoad || u.Opcode == llvm.OpStore && u.Operands[0].ID != i.ID {
 			list = append(list, u.Value)
 		}
 	}
 	return list
+}
+
+// isAddress reports whether operand n of an instruction is the address of an access.
+func isAddress(i *llvm.Inst, n int) bool {
+	return i.Opcode == llvm.OpLoad || i.Opcode == llvm.OpStore && n == 1
+}
+
+// leavesObject reports whether a constant is the address of a variable plus an offset, inbounds, that is neither in the variable nor at its end.
+func (c *flagChecker) leavesObject(v llvm.Value) bool {
+	dl := c.e.mod.DataLayout()
+	for v.Kind() == llvm.ConstantExprKind {
+		x := v.ConstExpr()
+		if x.Opcode != llvm.OpGetElementPtr {
+			return false
+		}
+		base := v.Operand(0)
+		if base.Kind() == llvm.GlobalVariableKind && x.Flags.Has(llvm.InBounds) && !base.IsDeclaration() {
+			offset, ok := gepOffset(dl, x.SourceType, v)
+			return !ok || offset < 0 || uint64(offset) > dl.ABISize(base.GlobalType())
+		}
+		v = base
+	}
+	return false
 }
 
 // An address is a pointer plus an offset, of the width of size_t, whose computation wraps around where a condition holds; that is
