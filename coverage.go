@@ -82,7 +82,7 @@ func (v *verification) findMasked(ctx context.Context, violated map[int]bool) {
 		}
 	})
 	unfollowed := slices.ContainsFunc(b.Limits, func(l expand.Limit) bool {
-		return l.Kind == expand.Unsupported && !v.pool.IsFalse(b.Condition(l.Gate))
+		return l.Kind != expand.Approximated && !v.pool.IsFalse(b.Condition(l.Gate))
 	})
 	if status == smt.Unknown || unfollowed {
 		v.doubtBehind(first)
@@ -151,9 +151,10 @@ func (v *verification) findVacuous(ctx context.Context) {
 // findUnfollowed makes the verdict unknown if an execution reaches a construct that is not supported.
 func (v *verification) findUnfollowed(ctx context.Context) {
 	seen := make(map[string]bool)
+	v.findEffects(ctx)
 	for i, l := range v.bounded.Limits {
 		t := v.conds.Unfollowed[i]
-		if t == 0 || v.pool.IsFalse(t) {
+		if t == 0 || v.pool.IsFalse(t) || l.Kind == expand.Effect {
 			continue
 		}
 		reason := fmt.Sprintf("%s at %s", strings.TrimSuffix(l.Reason, " is not supported"), v.place(l.Loc))
@@ -170,5 +171,46 @@ func (v *verification) findUnfollowed(ctx context.Context) {
 			v.unfollowed("%s is not supported, and whether it is reachable was not decided: %s", reason, v.whyUnknown(ctx))
 		}
 		seen[reason] = true
+	}
+}
+
+// findEffects makes the verdict unknown if an execution calls a function without a body that may change something, and nobody said what.
+func (v *verification) findEffects(ctx context.Context) {
+	var names []string // of functions, in the order of their first calls
+	calls := make(map[string][]int)
+	for i, l := range v.bounded.Limits {
+		if t := v.conds.Unfollowed[i]; l.Kind != expand.Effect || v.pool.IsFalse(t) {
+			continue
+		}
+		if calls[l.Reason] == nil {
+			names = append(names, l.Reason)
+		}
+		calls[l.Reason] = append(calls[l.Reason], i)
+	}
+	var called []string
+	open, first := "", ""
+	for _, name := range names {
+		any := v.pool.False()
+		for _, i := range calls[name] {
+			any = v.pool.Or(any, v.conds.Unfollowed[i])
+		}
+		v.result.Stats.Queries++
+		switch v.ask(ctx, v.bounded, any) {
+		case smt.Unsat:
+			continue
+		case smt.Unknown:
+			open = ", if these calls are reachable, which was not decided: " + v.whyUnknown(ctx)
+		}
+		if called == nil {
+			first = name
+		}
+		called = append(called, fmt.Sprintf("%s (called at %s)", name, v.place(v.bounded.Limits[calls[name][0]].Loc)))
+	}
+	switch n := len(called); {
+	case n == 1:
+		v.unfollowed("%s has no body and may change memory%s: add the file that defines it, or say what it does with --stub %s=pure, havoc or any", called[0], open, first)
+	case n > 1:
+		v.unfollowed("%s and %s have no body and may change memory%s: add the files that define them, or say what they do with --stub NAME=pure, havoc or any",
+			strings.Join(called[:n-1], ", "), called[n-1], open)
 	}
 }

@@ -28,8 +28,14 @@ import (
 
 // Source says what to verify.
 type Source struct {
-	Files           []string // C, C++, LLVM bitcode and assembly, or one file of SEA-IR
-	Replace         []string // files whose functions take the place of those in Files, also of static ones
+	Files   []string // C, C++, LLVM bitcode and assembly, or one file of SEA-IR
+	Replace []string // files whose functions take the place of those in Files, also of static ones
+	// RemoveBodies are functions whose bodies are left out, also static ones, in all files but that of the entry function if several define one.
+	RemoveBodies []string
+	// Stubs say what functions without a body do: "NAME=EFFECT", where * and ? in NAME match any characters. EFFECT is "pure", nothing but return
+	// any value; "havoc", also give any contents to what the arguments point to and lead to; or "any", to all that the function can reach. The last
+	// one that fits counts.
+	Stubs           []string
 	ClangArgs       []string // passed through: -I, -D, -std, ...
 	CompileCommands string   // compile_commands.json whose flags apply, or ""
 	// Stdin is read for the file "-": C, LLVM bitcode or assembly.
@@ -69,7 +75,7 @@ func Load(ctx context.Context, src Source) (*Program, error) {
 	}
 	start := time.Now()
 	m, err := frontend.Load(ctx, frontend.Config{
-		Files: src.Files, Replace: src.Replace, ClangArgs: src.ClangArgs, CompileCommands: src.CompileCommands,
+		Files: src.Files, Replace: src.Replace, RemoveBodies: src.RemoveBodies, Stubs: src.Stubs, ClangArgs: src.ClangArgs, CompileCommands: src.CompileCommands,
 		Entry: src.Entry, Checks: src.Checks, Stdin: src.Stdin, Reads: src.Reads, Cache: src.Cache,
 	})
 	if err != nil {
@@ -79,7 +85,7 @@ func Load(ctx context.Context, src Source) (*Program, error) {
 	p := &Program{source: src, module: m, Warnings: m.Warnings, Reads: m.Reads}
 	p.times.frontend = time.Since(start)
 	start = time.Now()
-	p.SEAIR, err = lower.Module(m.Module, m.Entry, lower.Options{Roots: exitRoots(m)})
+	p.SEAIR, err = lower.Module(m.Module, m.Entry, lower.Options{Roots: exitRoots(m), Exported: m.Exported})
 	if err != nil {
 		m.Close()
 		return nil, err

@@ -35,6 +35,10 @@ func loadSEAIR(src Source) (*Program, error) {
 		return fail("is a whole program; it cannot be linked with other files")
 	case len(src.Replace) > 0:
 		return fail("is a whole program; nothing in it can be replaced")
+	case len(src.RemoveBodies) > 0:
+		return fail("is a whole program; no bodies are taken away from it")
+	case len(src.Stubs) > 0:
+		return fail("is a whole program; what its functions without a body do is said in it, by their effect")
 	case src.CompileCommands != "":
 		return fail("is not compiled; leave the compilation database out")
 	case len(src.ClangArgs) > 0:

@@ -46,6 +46,8 @@ type verifyFlags struct {
 	emit            []string
 	compileCommands string
 	replace         []string
+	removeBody      []string
+	stub            []string
 	stats           bool
 	solver          string
 	tuning
@@ -104,6 +106,8 @@ property is violated, 2 unknown, 3 wrong usage or input, 4 internal error.`,
 	fl.StringSliceVar(&f.emit, "emit", nil, "write a form of the program: `STAGE=FILE`, FILE - for standard output; stages: "+strings.Join(stageNames(), ", "))
 	fl.StringVar(&f.compileCommands, "compile-commands", "", "compile_commands.json `file` whose flags apply; without FILE, its files are verified")
 	fl.StringSliceVar(&f.replace, "replace", nil, "`files` whose functions take the place of the program's own of the same name, also of static ones")
+	fl.StringSliceVar(&f.removeBody, "remove-body", nil, "`functions` whose bodies are left out, also static ones; of one that several files define, only the body in the file of the entry stays")
+	fl.StringSliceVar(&f.stub, "stub", nil, "what functions without a body do: `NAME=EFFECT`, * and ? in NAME match any characters; pure changes nothing, havoc what the arguments lead to, any all that is in reach")
 	fl.StringVar(&f.solver, "solver", backend.Native, solverUsage)
 	f.tuning.addFlags(fl)
 	fl.StringVar(&f.certify, "certify", "", "write a certificate of the verdict safe to this `file`, for fathom proof check; packed if it ends in .gz. A violation is replayed instead")
@@ -215,7 +219,7 @@ func (f *verifyFlags) run(cmd *cobra.Command, files, clang []string) error {
 	})
 	defer stop()
 
-	src := fathom.Source{Files: files, Replace: f.replace, ClangArgs: clang, CompileCommands: f.compileCommands, Entry: f.entry, Checks: checks, Stdin: cmd.InOrStdin(), Cache: !f.noCache}
+	src := fathom.Source{Files: files, Replace: f.replace, RemoveBodies: f.removeBody, Stubs: f.stub, ClangArgs: clang, CompileCommands: f.compileCommands, Entry: f.entry, Checks: checks, Stdin: cmd.InOrStdin(), Cache: !f.noCache}
 	progress.stage("compile", "")
 	warn := func(text string) {
 		if !strings.Contains(text, "warning: ") { // clang's own say it themselves

@@ -1,9 +1,7 @@
 package expand
 
 import (
-	"fmt"
 	"slices"
-	"strings"
 
 	"github.com/fathom-verifier/fathom/internal/abi"
 	"github.com/fathom-verifier/fathom/internal/memory"
@@ -335,71 +333,4 @@ func (x *expander) nest(index int, gate Gate, parent *frame, site *seair.Instr) 
 	}
 	r.gate = gate
 	return true
-}
-
-// callMissing stands for a function without a body: it returns an arbitrary value and does nothing else. That is no assumption to
-// make of one that is handed a function of the program, which it will call.
-func (x *expander) callMissing(f *seair.Func, args []term.ID, mem *memory.Memory, gate Gate, parent *frame, site *seair.Instr) (term.ID, *memory.Memory, Gate) {
-	var ret term.ID
-	if f.Ret != seair.Void {
-		ret = x.vars.Var(f.Name, x.width(f.Ret))
-		if strings.HasPrefix(f.Name, seair.Uninterpreted) {
-			ret = x.apply(f.Name, args, ret)
-		}
-		if parent != nil {
-			x.event(EventInput, parent, gate, site, 0, ret)
-		}
-	}
-	if !strings.HasPrefix(f.Name, seair.Uninterpreted) {
-		x.missing[sourceName(f.Source, f.Name)] = true
-		for _, arg := range args {
-			if callback := x.callback(mem, arg); callback != nil && site != nil {
-				x.limit(Unsupported, gate, fmt.Sprintf("a call of %s by %s, which has no body,", sourceName(callback.Source, callback.Name), sourceName(f.Source, f.Name)), site.Loc)
-			}
-		}
-	}
-	x.recordMissing(f, site)
-	return ret, mem, gate
-}
-
-// An application is a call of an uninterpreted function.
-type application struct {
-	args   []term.ID
-	result term.ID
-}
-
-// apply returns the result of an uninterpreted function, about which nothing is known but that it is a function: that of the
-// first call before with equal arguments, otherwise something fresh. The terms of all calls together are quadratic in their number. In what is
-// recorded for --emit each call has a result of its own.
-func (x *expander) apply(name string, args []term.ID, fresh term.ID) term.ID {
-	p, result := x.Pool, fresh
-	for _, before := range slices.Backward(x.applied[name]) {
-		if len(before.args) != len(args) || p.Width(before.result) != p.Width(fresh) {
-			continue
-		}
-		equal := p.True()
-		for i, a := range args {
-			if p.Width(a) != p.Width(before.args[i]) {
-				equal = p.False()
-				break
-			}
-			equal = p.And(equal, p.Eq(a, before.args[i]))
-		}
-		result = p.Ite(equal, before.result, result)
-	}
-	x.applied[name] = append(x.applied[name], application{slices.Clone(args), result})
-	return result
-}
-
-// callback returns a function with a body that a value may be the address of, nil if there is none.
-func (x *expander) callback(mem *memory.Memory, value term.ID) *seair.Func {
-	if len(x.funcOf) == 0 || x.Pool.Width(value) != x.Program.Target.PointerBits || !x.Space.MayPoint(value) {
-		return nil
-	}
-	for _, t := range x.Space.TargetsIn(mem, value) {
-		if index, ok := x.funcOf[t.Object]; ok && !t.Decoded && len(x.Program.Funcs[index].Blocks) > 0 {
-			return x.Program.Funcs[index]
-		}
-	}
-	return nil
 }

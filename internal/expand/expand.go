@@ -167,6 +167,7 @@ type expander struct {
 	signatures  map[string]abi.Signature
 	recursion   []recursion
 	missing     map[string]bool
+	given       []term.ID                // what functions without a body were given that may keep it
 	applied     map[string][]application // of uninterpreted functions, by name
 	assumed     map[string]bool
 	disabled    map[property.Kind]bool

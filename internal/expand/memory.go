@@ -108,6 +108,12 @@ func (x *expander) memoryInstr(fr *frame, gate Gate, in *seair.Instr) Gate {
 		if n, ok := p.ConstValue(arg(1)); ok && 0 < n && n <= maxInputBytes {
 			x.event(EventInput, fr, gate, in, arg(0), s.Load(m, arg(0), int(n)))
 		}
+	case seair.HavocReachable:
+		words := make([]term.ID, len(in.Args))
+		for i := range words {
+			words[i] = arg(i)
+		}
+		m = x.havocReachable(seair.Effect(in.Imm), words, nil, m)
 	case seair.VaStart:
 		gate, m = x.vaStart(fr, gate, in, m)
 	case seair.ObjectSize:

@@ -167,6 +167,9 @@ const (
 	Approximated LimitKind = iota
 	// Unsupported: the executions that get here were not followed. If there are any, nothing is proved.
 	Unsupported
+	// Effect: a function without a body was called, the Reason, and taken to change nothing, but it can reach memory and nobody said what it
+	// does. If there are any such executions, nothing is proved.
+	Effect
 )
 
 // Limit is a place where the bounded program differs from the real one.

@@ -260,6 +260,35 @@ func (x *expander) recordMissing(f *seair.Func, site *seair.Instr) {
 	}
 }
 
+// recordResult writes down that a function without a body stores its result.
+func (x *expander) recordResult(f *seair.Func, param int, loc int32) {
+	if r := x.rec; r != nil {
+		size := r.small(seair.Type(r.prog.Target.PointerBits), f.ResultSize)
+		r.mem = r.emit(seair.Instr{Op: seair.Havoc, Args: []seair.Value{r.args[param], size}, Mem: r.mem, Loc: loc}, seair.Memory)
+	}
+}
+
+// recordEffect writes down what a function without a body does to memory: where nobody said, either nothing, or what is not followed.
+func (x *expander) recordEffect(f *seair.Func, loc int32) {
+	r := x.rec
+	if r == nil {
+		return
+	}
+	if f.Effect == seair.EffectUnknown {
+		nothing := r.emit(seair.Instr{Op: seair.Nondet, Loc: loc}, seair.Type(1))
+		message := r.prog.Str("what " + sourceName(f.Source, f.Name) + " changes, which has no body,")
+		r.emit(seair.Instr{Op: seair.Check, Args: []seair.Value{nothing}, Imm: r.prog.Str(string(property.Unsupported)), Imm2: message, Loc: loc}, seair.Void)
+		return
+	}
+	var words []seair.Value
+	for i, a := range r.args {
+		if i >= len(f.Params) || f.Params[i] != f.Result {
+			words = append(words, a)
+		}
+	}
+	r.mem = r.emit(seair.Instr{Op: seair.HavocReachable, Imm: int64(f.Effect), Args: words, Mem: r.mem, Loc: loc}, seair.Memory)
+}
+
 // recordVaStart writes down what vaStart does.
 func (x *expander) recordVaStart(fr *frame, in *seair.Instr, v variadic) {
 	if x.rec == nil {

@@ -110,13 +110,24 @@ type job struct {
 // run compiles. What CBMC's dialect of C has of its own is translated first.
 func (c *compiler) run(ctx context.Context, j job) (compiled, error) {
 	if !j.cbmc {
-		return c.declaring(ctx, j)
+		out, err := c.declaring(ctx, j)
+		var input *InputError
+		if errors.As(err, &input) && strings.Contains(input.Message, "__CPROVER_") { // in a header
+			j.cbmc = true
+			if _, err := c.run(ctx, j); err != nil {
+				return out, err
+			}
+		}
+		return out, err
 	}
 	preprocess := j
 	preprocess.args = append([]string{"-E"}, j.args...)
 	out, err := c.translate(ctx, preprocess)
 	if err != nil {
 		return compiled{}, err
+	}
+	if fault := contracts(out.Bitcode); fault != "" {
+		return compiled{}, &InputError{File: j.name, Message: fault, Verbatim: true}
 	}
 	if text, faults := fromCBMC(out.Bitcode); text != nil {
 		// What is in front of "--" and the input stays. Headers that are to be included first are not included again.
@@ -150,7 +161,7 @@ func (c *compiler) translate(ctx context.Context, j job) (out compiled, err erro
 	var extra []*os.File
 	if j.declared != "" {
 		if j.stdin != nil && slices.Contains(j.args, "cpp-output") { // where nothing is included
-			j.stdin = slices.Concat([]byte(j.declared), j.stdin)
+			j.stdin = slices.Concat([]byte("# 1 \""+declarationsFile+"\"\n"+j.declared), j.stdin)
 		} else {
 			r, w, err := os.Pipe()
 			if err != nil {

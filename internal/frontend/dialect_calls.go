@@ -16,6 +16,11 @@ import (
 // whose address is taken get a body that does the same. An entry function is not
 // touched.
 func translateDialects(e *emitter, entry string) (warnings []string) {
+	for _, g := range e.mod.Globals() {
+		if d, ok := dialect(g.Name()); ok && d.action == dialectUnsupported && g.IsDeclaration() && !strings.HasPrefix(d.name, "_Z") {
+			refuseUses(e, g, "the variable "+g.Name())
+		}
+	}
 	for _, f := range e.mod.Functions() {
 		name := f.Name()
 		d, ok := dialect(name)
@@ -32,6 +37,9 @@ func translateDialects(e *emitter, entry string) (warnings []string) {
 		}
 		if !ok || name == entry || !f.IsDeclaration() && !definedErrors[name] {
 			continue
+		}
+		if d.action == dialectNondet && strings.HasSuffix(d.name, "*") && !isInput(f) {
+			continue // like others, of which nobody says what they do
 		}
 		if _, model := libc.Lookup(name); model && d.action == dialectUnsupported {
 			continue
@@ -109,13 +117,13 @@ func (e *emitter) translate(d dialectEntry, call llvm.Value, name string) error 
 	args := call.Args()
 	need := 0
 	switch d.action {
-	case dialectHavoc, dialectHavocUnlessNull, dialectRange, dialectDereferenceable, dialectWritable, dialectSameObject, dialectCheckRead:
+	case dialectHavoc, dialectHavocUnlessNull, dialectAssertIf, dialectRange, dialectDereferenceable, dialectWritable, dialectSameObject, dialectCheckRead:
 		need = max(d.a, d.b) + 1
 	case dialectGetTrack, dialectGetObjectTrack, dialectGetPointerTrack:
 		need = max(d.a, d.b) + 1
 	case dialectSetTrack, dialectSetObjectTrack, dialectSetPointerTrack:
 		need = max(d.a, d.b) + 2
-	case dialectAssume, dialectAssert, dialectHavocObject, dialectChoose, dialectIdentity, dialectObjectSize,
+	case dialectAssume, dialectAssumeNot, dialectAssert, dialectAssertNot, dialectHavocObject, dialectChoose, dialectIdentity, dialectObjectSize,
 		dialectObjectOffset, dialectObjectNumber, dialectHeap, dialectFree, dialectAlloc, dialectAssertFail:
 		need = d.a + 1
 	}
@@ -137,6 +145,17 @@ func (e *emitter) meaning(d dialectEntry, call llvm.Value, args []llvm.Value, na
 	switch d.action {
 	case dialectAssume:
 		e.assume(e.isTrue(args[d.a]))
+	case dialectAssumeNot:
+		e.assume(e.b.Not(e.isTrue(args[d.a]), ""))
+	case dialectAssertNot, dialectAssertIf:
+		if !e.on.on(property.UserAssert) {
+			return llvm.Value{}
+		}
+		ok := e.b.Not(e.isTrue(args[d.a]), "")
+		if d.action == dialectAssertIf {
+			ok = e.b.Or(ok, e.isTrue(args[d.b]), "")
+		}
+		e.check(ok, property.UserAssert, property.AssertionHolds)
 	case dialectAssert:
 		if !e.on.on(property.UserAssert) {
 			return llvm.Value{}

@@ -1,8 +1,10 @@
 package frontend
 
 import (
+	"slices"
 	"strings"
 
+	"github.com/fathom-verifier/fathom/internal/llvm"
 	"github.com/fathom-verifier/fathom/internal/seair"
 )
 
@@ -20,9 +22,15 @@ const (
 	dialectNondet dialectAction = iota
 	// dialectAssume: executions where argument a is 0 end silently.
 	dialectAssume
+	// dialectAssumeNot: likewise, where it is not 0.
+	dialectAssumeNot
 	// dialectAssert: argument a is not 0, a user.assert. Argument b, unless it is
 	// negative, is the message, as a string.
 	dialectAssert
+	// dialectAssertNot: argument a is 0, a user.assert.
+	dialectAssertNot
+	// dialectAssertIf: argument b is not 0 if argument a is not, a user.assert.
+	dialectAssertIf
 	// dialectReach: the call is a violation, user.reach.
 	dialectReach
 	// dialectHavoc: argument b bytes at argument a become arbitrary.
@@ -124,6 +132,8 @@ var dialectTable = []dialectEntry{
 	{"__VERIFIER_error", dialectReach, 0, 0},
 	{"__VERIFIER_assume", dialectAssume, 0, -1},
 	{"__VERIFIER_assert", dialectAssert, 0, -1},
+	{"__VERIFIER_assert_not", dialectAssertNot, 0, 0}, // this and the next are SeaHorn's
+	{"__VERIFIER_assert_if", dialectAssertIf, 0, 1},
 	{"__VERIFIER_nondet_memory", dialectHavoc, 0, 1},
 	{"__VERIFIER_nondet_*", dialectNondet, 0, 0},
 	{"__VERIFIER_atomic_begin", dialectIgnore, 0, 0},
@@ -155,13 +165,20 @@ var dialectTable = []dialectEntry{
 	{"__CPROVER_atomic_end", dialectIgnore, 0, 0},
 	{"__CPROVER_*", dialectUnsupported, 0, 0},
 	{"nondet_*", dialectNondet, 0, 0},
+	{"nondet", dialectNondet, 0, 0},
 
 	// ESBMC.
 	{"__ESBMC_assume", dialectAssume, 0, -1},
 	{"__ESBMC_assert", dialectAssert, 0, 1},
 	{"__ESBMC_unreachable", dialectReach, 0, 0},
+	{"__ESBMC_init_object", dialectHavocObject, 0, 0},
 	{"__ESBMC_get_object_size", dialectObjectSize, 0, 0},
 	{"__ESBMC_r_ok", dialectDereferenceable, 0, 1},
+	{"__ESBMC_same_object", dialectSameObject, 0, 1},
+	{"__ESBMC_POINTER_OBJECT", dialectObjectNumber, 0, 0},
+	{"__ESBMC_POINTER_OFFSET", dialectObjectOffset, 0, 0},
+	{"__ESBMC_yield", dialectIgnore, 0, 0},
+	{"__ESBMC_unroll", dialectIgnore, 0, 0},
 	{"__ESBMC_atomic_begin", dialectIgnore, 0, 0},
 	{"__ESBMC_atomic_end", dialectIgnore, 0, 0},
 	{"__ESBMC_cover", dialectIgnore, 0, 0},
@@ -230,10 +247,7 @@ var dialectTable = []dialectEntry{
 	{"memhavoc", dialectHavocUnlessNull, 0, 1},
 	{"sea_memhavoc", dialectHavocUnlessNull, 0, 1},
 	{"__SEA_assume", dialectAssume, 0, -1},
-	{"verifier.assume", dialectAssume, 0, -1},
-	{"verifier.assert", dialectAssert, 0, -1},
-	{"verifier.error", dialectReach, 0, 0},
-	{"seahorn.fail", dialectReach, 0, 0},
+	{"sea_assert_if", dialectAssertIf, 0, 1},
 	{"sea_is_dereferenceable", dialectDereferenceable, 0, 1},
 	{"sea_is_deref", dialectDereferenceable, 0, 1},
 	{"sea_is_modified", dialectModified, 0, 0},
@@ -253,6 +267,31 @@ var dialectTable = []dialectEntry{
 	{"sea_is_read", dialectUnsupported, 0, 0},
 	{"sea_reset_read", dialectUnsupported, 0, 0},
 	{"sea_printf", dialectIgnore, 0, 0},
+	// In bitcode that its passes have made.
+	{"verifier.assume", dialectAssume, 0, -1},
+	{"verifier.assume.not", dialectAssumeNot, 0, -1},
+	{"verifier.assert", dialectAssert, 0, -1},
+	{"verifier.assert.not", dialectAssertNot, 0, 0},
+	{"verifier.error", dialectReach, 0, 0},
+	{"verifier.nondet*", dialectNondet, 0, 0},
+	{"verifier.*", dialectUnsupported, 0, 0},
+	{"seahorn.fail", dialectReach, 0, 0},
+	{"seahorn.error", dialectReach, 0, 0},
+	{"seahorn.fn.enter", dialectIgnore, 0, 0},
+	{"seahorn.*", dialectUnsupported, 0, 0},
+	{"sea.assert.if", dialectAssertIf, 0, 1},
+	{"sea.branch_sentinel", dialectIgnore, 0, 0},
+	{"sea.is_dereferenceable", dialectDereferenceable, 0, 1},
+	{"sea.is_modified", dialectModified, 0, 0},
+	{"sea.reset_modified", dialectResetModified, 0, 0},
+	{"sea.is_alloc", dialectAllocated, 0, 0},
+	{"sea.set_shadowmem", dialectSetTrack, 0, 1},
+	{"sea.get_shadowmem", dialectGetTrack, 0, 1},
+	{"sea.tracking_on", dialectTracking, 1, 0},
+	{"sea.tracking_off", dialectTracking, 0, 0},
+	{"sea.free", dialectFree, 0, 0},
+	{"sea.*", dialectUnsupported, 0, 0},
+	{"shadow.mem.*", dialectIgnore, 0, 0}, // which version of memory an access means
 
 	// LLBMC.
 	{"__llbmc_assume", dialectAssume, 0, -1},
@@ -272,6 +311,12 @@ var dialectTable = []dialectEntry{
 	{"__assert_rtn", dialectAssertFail, 3, 0},
 	// Violated preconditions of the C++ library: file, line, function, condition.
 	{"_ZSt21__glibcxx_assert_failPKciS0_S0_", dialectAssertFail, 3, 0},
+
+	// Built-in functions of other compilers, which clang takes for functions without a declaration, and what it calls for atomic
+	// operations on large objects.
+	{"__builtin_*", dialectUnsupported, 0, 0},
+	{"__sync_*", dialectUnsupported, 0, 0},
+	{"__atomic_*", dialectUnsupported, 0, 0},
 
 	// Control that leaves the function in ways that are not modelled.
 	{"_Unwind_*", dialectUnsupported, 0, 0},
@@ -309,6 +354,23 @@ var dialectTable = []dialectEntry{
 // defines them: SV-COMP's rules speak of the call, and programs define them
 // only to have something to link.
 var definedErrors = map[string]bool{"reach_error": true, "__VERIFIER_error": true}
+
+// isInput tells whether a function without a body is an input by a name that only begins as those of a dialect do: no pointer goes in, so that
+// returning a value is all that it can be expected to do.
+func isInput(f llvm.Value) bool {
+	for _, p := range f.Params() {
+		if p.Type().Kind() == llvm.PointerKind {
+			return false
+		}
+	}
+	for _, user := range f.Users() {
+		if user.Kind() == llvm.InstructionKind && user.IsCall() && user.Callee() == f &&
+			slices.ContainsFunc(user.Args(), func(a llvm.Value) bool { return a.Type().Kind() == llvm.PointerKind }) {
+			return false
+		}
+	}
+	return true
+}
 
 // IsNondet reports whether a function without a body returns arbitrary values
 // by its name.

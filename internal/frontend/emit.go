@@ -35,6 +35,7 @@ const (
 	attrPrimitive = "fathom.primitive"
 	attrModel     = "fathom.model"
 	attrSource    = "fathom.source"
+	attrEffect    = "fathom.effect"
 )
 
 // An emitter builds calls of the verifier's primitives in one module.

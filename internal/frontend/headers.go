@@ -63,25 +63,34 @@ func ForCBMC(file string, options []string) bool {
 	return forCBMC(input{path: file}, options)
 }
 
-// CBMCHeader is the header, among those of the verifier, that declares what CBMC does by itself.
-const CBMCHeader = "cprover.h"
+// Headers, among those of the verifier, that declare what other verifiers do by themselves.
+const (
+	CBMCHeader  = "cprover.h"
+	ESBMCHeader = "esbmc_intrinsics.h"
+)
 
 // forCBMC tells whether a C source is one for CBMC: it uses names that CBMC declares by itself, or is compiled with the macro CBMC, by which
 // libraries choose headers that do. In C++ programs declare them.
 func forCBMC(in input, options []string) bool {
+	if filepath.Ext(in.path) == ".c" && slices.ContainsFunc(options, func(o string) bool { return o == "-DCBMC" || strings.HasPrefix(o, "-DCBMC=") }) {
+		return true
+	}
+	return usesNames(in, "__CPROVER_")
+}
+
+// ForESBMC tells whether a C source is one for ESBMC, as it uses names that ESBMC declares by itself: then [ESBMCHeader] is to be included before it.
+func ForESBMC(file string) bool { return forESBMC(input{path: file}) }
+
+func forESBMC(in input) bool { return usesNames(in, "__ESBMC_") }
+
+// usesNames tells whether a name that begins so is in a C source. One that cannot be read has none; clang will say why.
+func usesNames(in input, name string) bool {
 	text := in.stdin
 	if in.path != "-" {
-		ext := filepath.Ext(in.path)
-		if ext != ".c" && ext != ".i" {
+		if ext := filepath.Ext(in.path); ext != ".c" && ext != ".i" {
 			return false
 		}
-		var err error
-		if text, err = os.ReadFile(in.path); err != nil {
-			return false // clang will say why
-		}
-		if ext == ".c" && slices.ContainsFunc(options, func(o string) bool { return o == "-DCBMC" || strings.HasPrefix(o, "-DCBMC=") }) {
-			return true
-		}
+		text, _ = os.ReadFile(in.path)
 	}
-	return bytes.Contains(text, []byte("__CPROVER_"))
+	return bytes.Contains(text, []byte(name))
 }

@@ -24,6 +24,65 @@ func linkAll(mods []llvm.Module) (llvm.Module, error) {
 	return dst, nil
 }
 
+// definedOnce reports functions and variables that several files define. Of weak definitions the linker chooses.
+func definedOnce(mods []llvm.Module, inputs []input) error {
+	const most = 5 // are named
+	type definition struct {
+		place    string
+		file     string
+		function bool
+	}
+	first := make(map[string]definition)
+	var twice []string
+	remedy := ""
+	see := func(v llvm.Value, file string, function bool) {
+		if v.IsDeclaration() || v.Linkage() != llvm.ExternalLinkage {
+			return
+		}
+		d := definition{place: definedAt(v, file), file: file, function: function}
+		name := v.Name()
+		other, again := first[name]
+		if !again {
+			first[name] = d
+			return
+		}
+		if twice = append(twice, fmt.Sprintf("%s is defined at %s and at %s", name, other.place, d.place)); remedy == "" && function && other.function {
+			remedy = fmt.Sprintf(". Name the file with the functions that count, such as stubs, by --replace %s or --replace %s, or leave a body out by --remove-body %s", other.file, d.file, name)
+		}
+	}
+	for i, m := range mods {
+		for f := m.FirstFunction(); !f.IsNil(); f = f.NextFunction() {
+			see(f, inputs[i].path, true)
+		}
+		for g := m.FirstGlobal(); !g.IsNil(); g = g.NextGlobal() {
+			see(g, inputs[i].path, false)
+		}
+	}
+	if len(twice) == 0 {
+		return nil
+	}
+	if n := len(twice) - most; n > 0 {
+		twice = append(twice[:most], fmt.Sprintf("%d more are defined twice", n))
+	}
+	return &InputError{Message: "the files do not fit together: " + strings.Join(twice, "; ") + remedy}
+}
+
+// definedAt returns the place of a definition, as far as debug information tells.
+func definedAt(v llvm.Value, file string) string {
+	line := 0
+	if v.Kind() == llvm.FunctionValueKind {
+		if sp := v.Subprogram(); !sp.IsNil() {
+			line = sp.DI().Line
+		}
+	} else if vars := v.GlobalDebugInfo(); len(vars) > 0 {
+		line = vars[0].DI().Line
+	}
+	if line == 0 {
+		return file
+	}
+	return fmt.Sprintf("%s:%d", file, line)
+}
+
 func disposeAll(mods []llvm.Module) {
 	for _, m := range mods {
 		m.Dispose()

@@ -22,6 +22,10 @@ type Config struct {
 	Files []string
 	// Replace are files like Files whose functions take the place of those of the same name in Files, also of static ones.
 	Replace []string
+	// RemoveBodies are functions whose bodies are left out, also static ones; CBMC's names for those do as well.
+	RemoveBodies []string
+	// Stubs say what functions without a body do: "NAME=EFFECT", where NAME may be a pattern and EFFECT is one of seair.EffectNames.
+	Stubs []string
 	// ClangArgs go to clang after the front end's own options: -I -D -std -m32 ...
 	ClangArgs []string
 	// Entry is the function where execution starts, "" for main. C++ functions
@@ -47,6 +51,7 @@ type Module struct {
 	llvm.Module
 	Entry    string   // symbol of the entry function
 	Warnings []string // clang's, and the front end's own
+	Exported []string // variables of external linkage, sorted
 	Missing  []string // functions and variables without definition or model, sorted
 	Files    []string // the input files
 	// Assumptions are, in words, what verdicts take for granted about how the program is compiled.
@@ -73,15 +78,19 @@ func Load(ctx context.Context, cfg Config) (*Module, error) {
 	if cfg.Entry == "" {
 		cfg.Entry = "main"
 	}
+	stubs, err := parseStubs(cfg.Stubs)
+	if err != nil {
+		return nil, err
+	}
 	inputs, warnings, err := resolveInputs(cfg)
 	if err != nil {
 		return nil, err
 	}
-	m, err := load(ctx, cfg, on, inputs, nil)
+	m, err := load(ctx, cfg, on, stubs, inputs, nil)
 	var input *InputError
 	if errors.As(err, &input) && input.missingEntry && hasSource(inputs) {
 		// Clang leaves out static functions that nothing calls.
-		all, err2 := load(ctx, cfg, on, inputs, []string{"-femit-all-decls"})
+		all, err2 := load(ctx, cfg, on, stubs, inputs, []string{"-femit-all-decls"})
 		if err2 == nil {
 			m, err = all, nil
 		}
@@ -136,7 +145,7 @@ func hasSource(inputs []input) bool {
 }
 
 // load is Load for resolved inputs.
-func load(ctx context.Context, cfg Config, on checks, inputs []input, extra []string) (_ *Module, err error) {
+func load(ctx context.Context, cfg Config, on checks, stubs []stub, inputs []input, extra []string) (_ *Module, err error) {
 	bitcode, reads, warnings, err := compileInputs(ctx, cfg, on, inputs, extra)
 	if err != nil {
 		return nil, err
@@ -153,7 +162,12 @@ func load(ctx context.Context, cfg Config, on checks, inputs []input, extra []st
 	if err != nil {
 		return nil, err
 	}
-	nameFileLocals(mods, inputs)
+	removed, err := removeBodies(mods, inputs, cfg.RemoveBodies, cfg.Entry)
+	if err != nil {
+		return nil, err
+	}
+	warnings = append(warnings, removed...)
+	warnings = append(warnings, nameFileLocals(mods, inputs)...)
 	warnings = append(warnings, replaceFunctions(mods, inputs)...)
 	mods, used, err := completeNeeded(mods, inputs, cfg.Entry)
 	if err != nil {
@@ -169,6 +183,9 @@ func load(ctx context.Context, cfg Config, on checks, inputs []input, extra []st
 		e.dispose()
 	}
 	warnings = append(warnings, exposeStatics(mods, used)...)
+	if err := definedOnce(mods, used); err != nil {
+		return nil, err
+	}
 	mod, err = linkAll(mods)
 	if err != nil {
 		return nil, err
@@ -184,7 +201,7 @@ func load(ctx context.Context, cfg Config, on checks, inputs []input, extra []st
 	for _, in := range inputs {
 		out.Files = append(out.Files, in.path)
 	}
-	if err := instrument(ctx, out, on); err != nil {
+	if err := instrument(ctx, out, on, stubs); err != nil {
 		return nil, err
 	}
 	return out, ctx.Err()
@@ -223,6 +240,7 @@ func compileInputs(ctx context.Context, cfg Config, on checks, inputs []input, e
 		options := slices.Concat(in.args, cfg.ClangArgs)
 		args = append(args, options...)
 		args = append(args, baseArgs(on)...)
+		args = append(args, GCCBuiltins()...)
 		args = append(args, on.sanitizeArgs()...)
 		args = append(args, extra...)
 		args = append(args, "-isystem", headers)
@@ -230,6 +248,9 @@ func compileInputs(ctx context.Context, cfg Config, on checks, inputs []input, e
 		if cbmc {
 			// Before preprocessed C nothing is included.
 			args = append(args, "-x", "c", "-include", filepath.Join(headers, CBMCHeader))
+		}
+		if forESBMC(in) {
+			args = append(args, "-x", "c", "-include", filepath.Join(headers, ESBMCHeader)) // before preprocessed C nothing is included
 		}
 		target := targetOf(options)
 		args = append(args, target.headerArgs()...)
@@ -264,11 +285,12 @@ func compileInputs(ctx context.Context, cfg Config, on checks, inputs []input, e
 
 // instrument turns the linked program into what lowering expects. See the
 // package comment for the order.
-func instrument(ctx context.Context, out *Module, on checks) error {
+func instrument(ctx context.Context, out *Module, on checks, stubs []stub) error {
 	m := out.Module
 	settleInline(m)
 	// Passes and the linking of models must neither drop nor rename the entry, even if it is static.
 	m.NamedFunction(out.Entry).SetLinkage(llvm.ExternalLinkage)
+	out.Exported = exported(m)
 	// Definitions of names that models may use stay visible until then.
 	internalise(m, func(name string) bool {
 		_, model := libc.Lookup(name)
@@ -293,6 +315,7 @@ func instrument(ctx context.Context, out *Module, on checks) error {
 	checkFormats(e)
 	translateUnsupported(e)
 	settleQuestions(e)
+	out.Warnings = append(out.Warnings, settleMissing(e, stubs)...)
 	refuseUnmodelled(e)
 	refuseLibraryTables(e)
 	refuseOwnEnvironment(e)

@@ -2,7 +2,6 @@ package frontend
 
 import (
 	"fmt"
-	"path/filepath"
 	"slices"
 	"strings"
 
@@ -48,26 +47,42 @@ func replaceFunctions(mods []llvm.Module, inputs []input) (warnings []string) {
 const fileLocal = "__CPROVER_file_local_"
 
 // nameFileLocals gives static functions the names by which CBMC's compiler shows them to other files, if one of those uses or
-// defines such a name, so that proofs written for it find them, or put a stub in their place.
-func nameFileLocals(mods []llvm.Module, inputs []input) {
-	var names []string
-	for _, m := range mods {
+// defines such a name, so that proofs written for it find them. A function of such a name that another file defines takes the place of the
+// static one.
+func nameFileLocals(mods []llvm.Module, inputs []input) (warnings []string) {
+	type use struct {
+		name, file string
+		defines    bool
+	}
+	var uses []use
+	for i, m := range mods {
 		for f := m.FirstFunction(); !f.IsNil(); f = f.NextFunction() {
 			if name := f.Name(); strings.HasPrefix(name, fileLocal) && !isLocal(f) {
-				names = append(names, name)
+				uses = append(uses, use{name, inputs[i].path, !f.IsDeclaration()})
 			}
 		}
 	}
-	for _, name := range names {
+	for _, u := range uses {
 		for i, m := range mods {
-			file := strings.ReplaceAll(filepath.Base(inputs[i].path), ".", "_")
-			if function, ok := strings.CutPrefix(name, fileLocal+file+"_"); ok {
-				if f := m.NamedFunction(function); !f.IsNil() && isLocal(f) {
-					f.SetName(name)
+			function := inFile(u.name, inputs[i].path)
+			if function == "" {
+				continue
+			}
+			f := m.NamedFunction(function)
+			if f.IsNil() || !isLocal(f) {
+				if f = m.NamedFunction(u.name); f.IsNil() || !isLocal(f) { // it has the name already
+					continue
 				}
 			}
+			f.SetName(u.name)
+			if u.defines && !f.IsDeclaration() {
+				f.DeleteBody()
+				f.SetVisibility(llvm.DefaultVisibility)
+				warnings = append(warnings, fmt.Sprintf("%s of %s takes the place of %s in %s", u.name, u.file, function, inputs[i].path))
+			}
 		}
 	}
+	return warnings
 }
 
 // exposeStatics makes static functions of one file visible to others that declare them: a program in which a function is

@@ -6,6 +6,7 @@ import (
 
 	"github.com/fathom-verifier/fathom/internal/llvm"
 	"github.com/fathom-verifier/fathom/internal/property"
+	"github.com/fathom-verifier/fathom/internal/seair"
 )
 
 // Folding of the undefined behaviour sanitizer.
@@ -129,9 +130,12 @@ func foldHandler(e *emitter, call llvm.Value, rule handlerRule, base string) {
 	}
 	if end := callThatEnds(branch, call, rule); !end.IsNil() {
 		end.AddCallAttribute(llvm.AttrFunction, e.ctx.EnumAttribute("noreturn", 0))
-		if f := end.Callee(); f.IsDeclaration() && !isVocabulary(f) && strings.HasPrefix(f.Name(), "_Z") {
-			// All that C++ tells is that it does not return: it may throw.
-			e.check(e.truth(false), property.Unsupported, f.Name()+" may throw an exception")
+		if f := end.Callee(); f.IsDeclaration() && !isVocabulary(f) {
+			e.setEffect(f, seair.EffectPure) // what it changes nobody sees any more
+			if strings.HasPrefix(f.Name(), "_Z") {
+				// All that C++ tells is that it does not return: it may throw.
+				e.check(e.truth(false), property.Unsupported, f.Name()+" may throw an exception")
+			}
 		}
 		e.b.Unreachable()
 		dropIncoming(e, cont, branch.Parent())

@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 )
 
@@ -24,11 +25,12 @@ type undeclared struct {
 	place string // FILE:LINE:COLUMN
 	name  string
 	kind  string // its type, "" if that is not known
+	attrs string // attributes, as clang prints them behind the type
 }
 
 // What clang says of a call without a declaration, in older and in newer dialects of C.
 var undeclaredCall = regexp.MustCompile(
-	`(?m)^(.*): error: (?:call to undeclared|implicitly declaring|implicit declaration of) (?:library )?function '(\w+)'(?: with type '(.*?)')?.*` + implicitFunction + `\]$`)
+	`(?m)^(.*): error: (?:call to undeclared|implicitly declaring|implicit declaration of) (?:library )?function '(\w+)'(?: with type '(.*?)(?: (__attribute__\(\(.*\)\)))?')?.*` + implicitFunction + `\]$`)
 
 // declaring compiles. Functions that are called without a declaration and whose type is known are declared in front of the source.
 func (c *compiler) declaring(ctx context.Context, j job) (compiled, error) {
@@ -72,7 +74,7 @@ func (c *compiler) undeclared(ctx context.Context, j job) []undeclared {
 		as := j.with("-fsyntax-only", "-ferror-limit=0")
 		as.declared = declarations(known)
 		_, err := c.translate(ctx, as)
-		rest := withoutConflicts(known, err)
+		rest := withoutRejected(known, err)
 		if len(rest) == len(known) {
 			break
 		}
@@ -81,26 +83,34 @@ func (c *compiler) undeclared(ctx context.Context, j job) []undeclared {
 	return known
 }
 
-// What clang says of a function whose type is another than it was declared with.
-var conflictingType = regexp.MustCompile(`(?m): error: (?:conflicting types for|static declaration of) '(\w+)'`)
+// What clang says of a function whose type is another than it was declared with, and what it says of the declaration itself.
+var (
+	conflictingType = regexp.MustCompile(`(?m): error: (?:conflicting types for|static declaration of) '(\w+)'`)
+	wrongDeclared   = regexp.MustCompile(`(?m)^` + declarationsFile + `:(\d+):\d+: error: `)
+)
 
-// withoutConflicts returns the functions but those whose declarations clang rejects.
-func withoutConflicts(known []undeclared, err error) []undeclared {
+// withoutRejected returns the functions but those whose declarations clang rejects.
+func withoutRejected(known []undeclared, err error) []undeclared {
 	var input *InputError
 	if !errors.As(err, &input) {
 		return known
 	}
-	conflicts := make(map[string]bool)
+	rejected := make(map[string]bool)
 	for _, m := range conflictingType.FindAllStringSubmatch(input.Message, -1) {
-		conflicts[m[1]] = true
+		rejected[m[1]] = true
 	}
-	return slices.DeleteFunc(slices.Clone(known), func(f undeclared) bool { return conflicts[f.name] })
+	for _, m := range wrongDeclared.FindAllStringSubmatch(input.Message, -1) {
+		if line, _ := strconv.Atoi(m[1]); line <= len(known) { // each is on a line of its own
+			rejected[known[line-1].name] = true
+		}
+	}
+	return slices.DeleteFunc(slices.Clone(known), func(f undeclared) bool { return rejected[f.name] })
 }
 
 func declarations(known []undeclared) string {
 	var b strings.Builder
 	for _, f := range known {
-		fmt.Fprintf(&b, "extern __typeof__(%s) %s;\n", f.kind, f.name)
+		fmt.Fprintf(&b, "extern __typeof__(%s) %s %s;\n", f.kind, f.name, f.attrs)
 	}
 	return b.String()
 }
@@ -144,7 +154,7 @@ func knownUndeclared(err error) (known []undeclared) {
 	}
 	seen := make(map[string]bool)
 	for _, m := range undeclaredCall.FindAllStringSubmatch(input.Message, -1) {
-		f := undeclared{m[1], m[2], cmp.Or(spelled(m[3]), inputFunction(m[2]))}
+		f := undeclared{place: m[1], name: m[2], kind: cmp.Or(spelled(m[3]), inputFunction(m[2])), attrs: m[4]}
 		if f.kind != "" && !seen[f.name] {
 			seen[f.name] = true
 			known = append(known, f)
@@ -163,7 +173,7 @@ func spelled(kind string) string {
 
 // inputFunction is the type of an input function, by its name.
 func inputFunction(name string) string {
-	for _, prefix := range []string{"__VERIFIER_nondet_", "fathom_nondet_", "sea_nd_", "nondet_", "nd_"} {
+	for _, prefix := range []string{"__VERIFIER_nondet_", "fathom_nondet_", "sea_nd_", "nondet_", "nd_", "__llbmc_nondef_"} {
 		if of, ok := strings.CutPrefix(name, prefix); ok {
 			if t := inputTypes[of]; t != "" {
 				return t + " (void)"
@@ -177,7 +187,7 @@ func inputFunction(name string) string {
 var inputTypes = map[string]string{
 	"bool": "_Bool", "char": "char", "schar": "signed char", "uchar": "unsigned char", "short": "short", "ushort": "unsigned short", "int": "int",
 	"uint": "unsigned int", "unsigned": "unsigned int", "long": "long", "ulong": "unsigned long", "longlong": "long long", "ulonglong": "unsigned long long",
-	"long_long": "long long", "unsigned_int": "unsigned int", "unsigned_char": "unsigned char", "unsigned_long": "unsigned long",
+	"long_long": "long long", "unsigned_int": "unsigned int", "unsigned_short": "unsigned short", "unsigned_char": "unsigned char", "unsigned_long": "unsigned long",
 	"float": "float", "double": "double", "long_double": "long double", "ldouble": "long double", "int128": "__int128", "uint128": "unsigned __int128",
 	"size_t": "__SIZE_TYPE__", "size": "__SIZE_TYPE__", "ssize_t": "__PTRDIFF_TYPE__", "ptrdiff_t": "__PTRDIFF_TYPE__", "uintptr_t": "__UINTPTR_TYPE__",
 	"intptr_t": "__INTPTR_TYPE__", "pointer": "void *", "ptr": "void *", "voidp": "void *", "charp": "char *", "const_char_pointer": "const char *",

@@ -18,7 +18,7 @@ import (
 // a declaration. Of others, and in bitcode without debug information, it is told by the C library of this system, if it has a function of that name.
 func refuseUnmodelled(e *emitter) {
 	for _, f := range e.mod.Functions() {
-		if !f.IsDeclaration() || isVocabulary(f) || setsJump[f.Name()] || !passesPointer(f) {
+		if !f.IsDeclaration() || isVocabulary(f) || setsJump[f.Name()] || !passesPointer(f) || !f.StringAttribute(llvm.AttrFunction, attrEffect).IsNil() {
 			continue
 		}
 		switch header, known := systemHeader(f); {

@@ -35,11 +35,15 @@ func (l *lowerer) funcIndex(v llvm.Value) int {
 	if l.typ(t.ReturnType()).value() != "" {
 		f.Ret = seair.Void
 	}
-	for _, p := range t.ParamTypes() {
+	for k, p := range t.ParamTypes() {
 		// A parameter without a register, such as an empty struct, has no counterpart.
 		if i := l.typ(p); i.reg != seair.Void && i.value() == "" {
 			f.Regs = append(f.Regs, i.reg)
-			f.Params = append(f.Params, seair.Reg(len(f.Regs)-1))
+			r := seair.Reg(len(f.Regs) - 1)
+			f.Params = append(f.Params, r)
+			if v.IsDeclaration() {
+				l.byMemory(f, v, k, r)
+			}
 		}
 	}
 	if sp := v.Subprogram(); !sp.IsNil() {
@@ -48,6 +52,9 @@ func (l *lowerer) funcIndex(v llvm.Value) int {
 		f.Loc = l.location(seair.Loc{File: di.File, Line: int32(di.Line), Func: di.Name})
 	}
 	f.Model = isModel(v)
+	if _, name, ok := v.StringAttribute(llvm.AttrFunction, "fathom.effect").StringValue(); ok {
+		f.Effect = seair.EffectNames[name]
+	}
 	if !v.IsDeclaration() {
 		l.funcTodo = append(l.funcTodo, v)
 	}
@@ -58,6 +65,17 @@ func (l *lowerer) funcIndex(v llvm.Value) int {
 func isModel(f llvm.Value) bool {
 	_, value, ok := f.StringAttribute(llvm.AttrFunction, "fathom.model").StringValue()
 	return ok && value != "0"
+}
+
+// byMemory notes that a function without a body is given a copy of a structure, or the place for its result, in a register.
+func (l *lowerer) byMemory(f *seair.Func, v llvm.Value, param int, r seair.Reg) {
+	at := llvm.AttrParam(param)
+	if v.HasAttribute(at, "byval") {
+		f.Copies = append(f.Copies, r)
+	}
+	if t := v.Attribute(at, "sret").TypeValue(); !t.IsNil() && t.IsSized() {
+		f.Result, f.ResultSize = r, l.dl.ABISize(t)
+	}
 }
 
 // builder is the state of lowering one function.

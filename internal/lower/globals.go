@@ -2,6 +2,7 @@ package lower
 
 import (
 	"math/big"
+	"slices"
 
 	"github.com/fathom-verifier/fathom/internal/llvm"
 	"github.com/fathom-verifier/fathom/internal/seair"
@@ -32,6 +33,7 @@ func (l *lowerer) global(v llvm.Value) {
 	}
 	g.Align = max(g.Align, 1)
 	g.ReadOnly = v.IsGlobalConstant()
+	_, g.Exported = slices.BinarySearch(l.opt.Exported, g.Name)
 	g.Source = g.Name
 	if vars := v.GlobalDebugInfo(); len(vars) > 0 {
 		di := vars[0].DI()

@@ -13,6 +13,8 @@ import (
 type Options struct {
 	// Roots are further functions to lower besides the entry. Names that do not exist are an error.
 	Roots []string
+	// Exported are the names of variables that code outside of the program knows, sorted.
+	Exported []string
 }
 
 // Module lowers all that the function entry can reach, global constructors included. It does not change m.

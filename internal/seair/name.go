@@ -16,7 +16,7 @@ var opNames = [numOps]string{
 	PtrAdd:      "ptradd", Nondet: "nondet",
 	Load: "load", Store: "store", Alloca: "alloca", Alloc: "malloc", Free: "free",
 	LifetimeStart: "lifetime.start", LifetimeEnd: "lifetime.end", StackSave: "stack.save", StackRestore: "stack.restore",
-	MemSet: "memset", MemMove: "memmove", Havoc: "havoc", VaStart: "va.start",
+	MemSet: "memset", MemMove: "memmove", Havoc: "havoc", HavocReachable: "havoc.reachable", VaStart: "va.start",
 	ObjectSize: "object.size", ObjectOffset: "object.offset", ObjectNumber: "object.number", IsHeap: "isheap", IsDereferenceable: "isderef",
 	IsFreeable: "isfreeable", IsAllocated: "isalloc", IsModified: "ismod", ResetModified: "resetmod", TrackModified: "trackmod",
 	SetTrack: "track.set", Track: "track", SetObjectTrack: "track.object.set", ObjectTrack: "track.object", CopyObjectTracks: "track.object.copy",

@@ -128,9 +128,12 @@ const (
 	StackRestore
 	// MemSet: MemDst; Args = [dst byte n]. MemMove: MemDst; Args = [dst src n], n bytes that may overlap.
 	// Havoc: MemDst; Args = [dst n], arbitrary bytes.
+	// HavocReachable: MemDst; Args are words: what they point to, and what that leads to, has arbitrary contents. Imm is the [Effect]: with
+	// EffectAny also what is exported, and what the words of such instructions before pointed to.
 	MemSet
 	MemMove
 	Havoc
+	HavocReachable
 	// VaStart: MemDst; Args = [list]: initialises the target's va_list to the variadic arguments of this function.
 	VaStart
 
@@ -198,7 +201,8 @@ const (
 	MallocFails
 
 	// Call: Dst, MemDst = the function with index Imm in Funcs applied to Args and Mem; if it is variadic, Imm2 is the call's signature in Strings.
-	// CallPtr: Args[0] is the callee, Imm the call's signature in Strings. See abi.Signature. A function without a body returns an arbitrary value (approximated).
+	// CallPtr: Args[0] is the callee, Imm the call's signature in Strings. See abi.Signature. A function without a body returns an arbitrary value and has
+	// the Effect of the function.
 	Call
 	CallPtr
 

@@ -204,6 +204,7 @@ func (ps *parser) global() {
 	g.Align = ps.uint()
 	g.ReadOnly = ps.accept("readonly")
 	g.Extern = ps.accept("extern")
+	g.Exported = ps.accept("exported")
 	if ps.accept("init") {
 		b, err := hex.DecodeString(ps.word())
 		if err != nil {

@@ -51,6 +51,19 @@ func (ps *parser) function() {
 	f.AddrTaken = ps.accept("addrtaken")
 	f.Dataflow = ps.accept("dataflow")
 	f.Explicit = ps.accept("explicit")
+	if ps.accept("effect") {
+		name := ps.word()
+		if f.Effect = EffectNames[name]; f.Effect == EffectUnknown {
+			ps.fail("unknown effect %q", name)
+		}
+	}
+	for ps.accept("copy") {
+		f.Copies = append(f.Copies, ps.reg(ps.word()))
+	}
+	if ps.accept("result") {
+		f.Result = ps.reg(ps.word())
+		f.ResultSize = ps.uint()
+	}
 	f.Loc = ps.loc()
 	if !ps.accept("regs") {
 		return

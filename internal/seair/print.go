@@ -102,6 +102,9 @@ func (pr *printer) global(g *Global) {
 	if g.Extern {
 		pr.printf(" extern")
 	}
+	if g.Exported {
+		pr.printf(" exported")
+	}
 	if len(g.Init) > 0 {
 		pr.printf(" init %x", g.Init)
 	}
@@ -163,6 +166,15 @@ func (pr *printer) function(f *Func) {
 	}
 	if f.Explicit {
 		pr.printf(" explicit")
+	}
+	if f.Effect != EffectUnknown {
+		pr.printf(" effect %s", f.Effect)
+	}
+	for _, r := range f.Copies {
+		pr.printf(" copy %s", pr.reg(r))
+	}
+	if f.Result != 0 {
+		pr.printf(" result %s %d", pr.reg(f.Result), f.ResultSize)
 	}
 	pr.printf(" !%d", f.Loc)
 	if len(f.Blocks) == 0 {

@@ -40,7 +40,7 @@ var arities = [numOps]arity{
 	Alloca: {1, 1, true, true, true}, Alloc: {2, 3, true, true, true}, Free: {1, 1, true, false, true},
 	LifetimeStart: {1, 1, true, false, true}, LifetimeEnd: {1, 1, true, false, true},
 	StackSave: {0, 0, false, true, false}, StackRestore: {1, 1, true, false, true},
-	MemSet: {3, 3, true, false, true}, MemMove: {3, 3, true, false, true}, Havoc: {2, 2, true, false, true}, VaStart: {1, 1, true, false, true},
+	MemSet: {3, 3, true, false, true}, MemMove: {3, 3, true, false, true}, Havoc: {2, 2, true, false, true}, HavocReachable: {0, -1, true, false, true}, VaStart: {1, 1, true, false, true},
 	ObjectSize: {1, 1, false, true, false}, ObjectOffset: {1, 1, false, true, false}, ObjectNumber: {1, 1, false, true, false}, IsHeap: {1, 1, false, true, false},
 	IsDereferenceable: {2, 2, true, true, false},
 	IsFreeable:        {1, 1, true, true, false}, IsAllocated: {1, 1, true, true, false}, IsModified: {1, 1, true, true, false},
@@ -279,6 +279,8 @@ func (s *saneFunc) strings(in *Instr) error {
 		ok = in.Imm2 >= 0 && in.Imm2 <= int64(len(s.p.Vars))
 	case Alloc, Free, IsFreeable:
 		ok = in.Imm >= 0 && in.Imm < int64(NumAllocators)
+	case HavocReachable:
+		ok = Effect(in.Imm) == EffectHavoc || Effect(in.Imm) == EffectAny
 	case DbgValue, DbgDeclare:
 		ok = in.Imm >= 0 && in.Imm < int64(len(s.p.Vars))
 	}

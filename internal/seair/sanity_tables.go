@@ -1,6 +1,9 @@
 package seair
 
-import "fmt"
+import (
+	"fmt"
+	"slices"
+)
 
 // MaxAlign is the greatest alignment of an object, in bytes.
 const MaxAlign = 1 << 30
@@ -94,6 +97,11 @@ func (p *Program) saneSignature(f *Func) error {
 	for i, r := range f.Params {
 		if r <= 0 || int(r) >= len(f.Regs) || f.Regs[r] <= 0 && f.Regs[r] != Ptr {
 			return fmt.Errorf("parameter %d is neither a scalar nor a pointer", i)
+		}
+	}
+	for _, r := range append(slices.Clone(f.Copies), f.Result) {
+		if r != 0 && (!slices.Contains(f.Params, r) || f.Regs[r] != Ptr) {
+			return fmt.Errorf("register %d is no parameter that is a pointer", r)
 		}
 	}
 	return nil

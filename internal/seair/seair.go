@@ -156,8 +156,10 @@ type Global struct {
 	Relocs []Reloc
 	// Extern marks a variable defined nowhere: its contents are arbitrary.
 	Extern bool
-	Loc    int32 // index into Locs
-	Type   int32 // index into Types
+	// Exported marks a variable that code outside of the program knows by its name, as one of external linkage in C.
+	Exported bool
+	Loc      int32 // index into Locs
+	Type     int32 // index into Types
 }
 
 // Reloc says that Size bytes at Offset of a global hold the address of a symbol plus Addend.
@@ -225,6 +227,12 @@ type Func struct {
 	// Signature says in which form parameters are taken and the result is given, as the text of an abi.Signature.
 	Signature string
 	Declared  string // the type in the source, for messages; "" if it is not known
+	Effect    Effect // of a function without a body
+	// Of a function without a body: parameters that point to copies made for the call, and the one that points to where the result, of so many
+	// bytes, is to be, 0 if there is none.
+	Copies     []Reg
+	Result     Reg
+	ResultSize uint64
 }
 
 // Block is a basic block.

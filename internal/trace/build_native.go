@@ -202,12 +202,16 @@ func (r *replay) compile(ctx context.Context, source, object string, cbmc bool) 
 			"-Wno-error=return-type")
 		if !r.isGCC() {
 			args = append(args, "-Wno-error=incompatible-function-pointer-types")
+			args = append(args, frontend.GCCBuiltins()...)
 		}
 		args = append(args, "-fsanitize="+r.sanitizers())
 		if r.cfg.Kind != property.MemoryUninit {
 			args = append(args, "-fsanitize-address-use-after-scope")
 		}
 		args = append(args, r.cfg.ClangArgs...)
+		if frontend.ForESBMC(source) {
+			args = append(args, "-include", r.path("include/"+frontend.ESBMCHeader))
+		}
 	} else {
 		r.note("%s is instrumented only as far as its bitcode allows", filepath.Base(source))
 		args = append(args, "-fsanitize=address")

@@ -23,7 +23,7 @@ type Conditions struct {
 	// Definitions says of each value that the expansion collected that a variable of its own is equal to it. It can always be
 	// made true, and is true where none were collected.
 	Definitions term.ID
-	// Unfollowed holds, for each limit of the kind Unsupported, the condition that it is reached; 0
+	// Unfollowed holds, for each limit of the kinds Unsupported and Effect, the condition that it is reached; 0
 	// for limits of other kinds.
 	Unfollowed []term.ID
 }
@@ -47,7 +47,7 @@ func Generate(b *expand.Bounded) Conditions {
 		switch l.Kind {
 		case expand.Approximated:
 			c.Exact = p.And(c.Exact, p.Not(b.Condition(l.Gate)))
-		case expand.Unsupported:
+		case expand.Unsupported, expand.Effect:
 			c.Unfollowed[i] = b.Condition(l.Gate)
 		}
 	}

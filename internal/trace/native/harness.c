@@ -156,6 +156,14 @@ ASSERT_TEXT(__ESBMC_assert)
 WEAK REACH(__ESBMC_unreachable)
 WEAK size_t __ESBMC_get_object_size(void *p) { size_t o; return replay_locate(p, &o); }
 WEAK _Bool __ESBMC_r_ok(void *p, size_t n) { return replay_dereferenceable(p, n); }
+WEAK _Bool __ESBMC_same_object(void *p, void *q) { return __CPROVER_same_object(p, q); }
+WEAK size_t __ESBMC_POINTER_OFFSET(void *p) { size_t o; replay_locate(p, &o); return o; }
+WEAK void __ESBMC_init_object(void *p) {
+	size_t offset, size = replay_locate(p, &offset);
+	replay_havoc((char *)p - offset, size, "__ESBMC_init_object");
+}
+IGNORE(__ESBMC_yield)
+IGNORE(__ESBMC_unroll)
 IGNORE(__ESBMC_atomic_begin)
 IGNORE(__ESBMC_atomic_end)
 IGNORE(__ESBMC_cover)
@@ -192,6 +200,9 @@ ASSERT(sassert)
 WEAK void memhavoc(void *p, size_t n) { replay_havoc(p, n, "memhavoc"); }
 WEAK void sea_memhavoc(void *p, size_t n) { replay_havoc(p, n, "sea_memhavoc"); }
 ASSUME(__SEA_assume)
+WEAK void __VERIFIER_assert_not(int c) { replay_check(!c, "__VERIFIER_assert_not"); }
+WEAK void __VERIFIER_assert_if(int c, int holds) { replay_check(!c || holds, "__VERIFIER_assert_if"); }
+WEAK void sea_assert_if(int c, int holds) { replay_check(!c || holds, "sea_assert_if"); }
 WEAK _Bool sea_is_dereferenceable(void *p, long n) { return replay_dereferenceable(p, n); }
 WEAK _Bool sea_is_deref(void *p, long n) { return replay_dereferenceable(p, n); }
 UNSUPPORTED(sea_tracking_on)

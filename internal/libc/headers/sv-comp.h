@@ -1,0 +1,2 @@
+/* sv-comp.h - another name for svcomp.h. */
+#include <svcomp.h>
