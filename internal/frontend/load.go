@@ -332,6 +332,7 @@ func instrument(ctx context.Context, out *Module, on checks, stubs []stub) error
 	roundDynamically(e)
 	lowerUnwinding(e, out.Entry)
 	checkArguments(e)
+	checkNofree(e)
 	dropAssumptions(e)
 	dropDisabledChecks(e)
 	dropUnusedDefined(e)
