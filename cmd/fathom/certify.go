@@ -13,6 +13,7 @@ import (
 
 	"github.com/fathom-verifier/fathom"
 	"github.com/fathom-verifier/fathom/internal/input"
+	"github.com/fathom-verifier/fathom/internal/printable"
 	"github.com/fathom-verifier/fathom/proof"
 )
 
@@ -90,7 +91,7 @@ func (f *proofFlags) checkCertificate(cmd *cobra.Command, name string) error {
 	var no *proof.NotVerifiedError
 	switch {
 	case errors.As(err, &no):
-		fmt.Fprintf(out, "not verified: %s: %v\n", printable(name), no)
+		fmt.Fprintf(out, "not verified: %s: %v\n", printable.Line(name), no)
 		return exitError(exitViolated)
 	case err != nil && ctx.Err() != nil:
 		fmt.Fprintf(cmd.ErrOrStderr(), "fathom: %v\n", context.Cause(ctx))
@@ -101,7 +102,7 @@ func (f *proofFlags) checkCertificate(cmd *cobra.Command, name string) error {
 	fmt.Fprintf(out, "verified: %d questions are refuted by clauses; %d more were answered by simplification, which is trusted\n", r.Refuted, r.Trivial)
 	fmt.Fprintf(out, "solvers    %d\nclauses    %d\nlemmas     %d\ndeletions  %d\nseconds    %.2f\n", r.Solvers, r.Given, r.Lemmas, r.Deletions, time.Since(start).Seconds())
 	for _, claim := range r.Claims {
-		fmt.Fprintln(out, printable(claim))
+		fmt.Fprintln(out, printable.Line(claim))
 	}
 	return nil
 }

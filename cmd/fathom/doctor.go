@@ -14,6 +14,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/fathom-verifier/fathom/internal/frontend"
+	"github.com/fathom-verifier/fathom/internal/printable"
 	"github.com/fathom-verifier/fathom/smt/backend"
 )
 
@@ -75,7 +76,7 @@ func examine(out io.Writer) bool {
 			if err != nil {
 				version = err.Error()
 			}
-			fmt.Fprintf(w, "%s\t%s\n", p.Name, strings.TrimSuffix(path+", "+printable(version), ", "))
+			fmt.Fprintf(w, "%s\t%s\n", p.Name, strings.TrimSuffix(path+", "+printable.Line(version), ", "))
 		}
 	}
 	if v := backend.LinkedVersion(); v != "" {

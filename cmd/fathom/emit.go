@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"github.com/fathom-verifier/fathom"
+	"github.com/fathom-verifier/fathom/internal/printable"
 )
 
 // stages are the intermediate forms that --emit writes, in the order of the pipeline.
@@ -99,7 +100,7 @@ func emitStages(p *fathom.Program, opt *fathom.Options, list []stageFile) (emitt
 func (all *emitted) add(p *fathom.Program, opt *fathom.Options, e stageFile) error {
 	s := stages[e.stage]
 	if e.file == "-" {
-		return s.write(os.Stdout, p, opt)
+		return s.write(&printable.Writer{To: os.Stdout, Bytes: true}, p, opt)
 	}
 	w, err := createFile(e.file)
 	if err != nil {

@@ -12,9 +12,8 @@ import (
 	"runtime/debug"
 	"strings"
 	"syscall"
-	"unicode"
-	"unicode/utf8"
 
+	"github.com/fathom-verifier/fathom/internal/printable"
 	"github.com/spf13/cobra"
 )
 
@@ -53,8 +52,12 @@ func run(args []string, stdout, stderr io.Writer) (code int) {
 			code = exitInternal
 		}
 	}()
-	out := &output{Writer: stdout}
-	err := execute(args, out, stderr)
+	out, errs := newOutput(stdout, args), newOutput(stderr, args)
+	out.text.Bytes = !isTerminal(stdout) // whoever reads answers may know what they mean
+	defer out.flush()
+	defer errs.flush()
+	stderr = errs
+	err := execute(args, out, errs)
 	var exit exitError
 	if out.err != nil && (err == nil || errors.As(err, &exit)) {
 		err = out.err // an answer that nobody got is none
@@ -69,23 +72,54 @@ func run(args []string, stdout, stderr io.Writer) (code int) {
 		reportInternal(stderr, args, internal, nil)
 		return exitInternal
 	default:
-		fmt.Fprintf(stderr, "fathom: %s\n", printable(strings.TrimRight(err.Error(), "\n")))
+		fmt.Fprintf(stderr, "fathom: %s\n", strings.TrimRight(err.Error(), "\n"))
 		return exitUsage
 	}
 }
 
-// output is the standard output. It remembers that something could not be written, so that no command has to.
+// output is the standard output or the standard error. What is written to it is shown as package printable shows texts, whoever wrote
+// it; raw gives what writes no text, or takes care itself. It remembers that something could not be written, so that no command has to.
 type output struct {
-	io.Writer
-	err error // the first
+	text printable.Writer
+	err  error // the first
 }
 
-func (o *output) Write(b []byte) (int, error) {
-	n, err := o.Writer.Write(b)
-	if o.err == nil {
-		o.err = err
+// newOutput returns the output that goes to w. Arguments of the command may be names with newlines.
+func newOutput(w io.Writer, args []string) *output {
+	o := &output{}
+	o.text.To = raw{w, o}
+	for _, a := range args {
+		if strings.ContainsAny(a, "\n\r") {
+			o.text.Names = append(o.text.Names, a)
+		}
+	}
+	return o
+}
+
+func (o *output) Write(b []byte) (int, error) { return o.text.Write(b) }
+
+func (o *output) flush() { o.text.Flush() }
+
+// raw is the file behind an output.
+type raw struct {
+	io.Writer
+	o *output
+}
+
+func (r raw) Write(b []byte) (int, error) {
+	n, err := r.Writer.Write(b)
+	if r.o.err == nil {
+		r.o.err = err
 	}
 	return n, err
+}
+
+// rawOutput returns what is behind an output, so that what is written to it gets there as it is; w itself if it is none.
+func rawOutput(w io.Writer) io.Writer {
+	if o, ok := w.(*output); ok {
+		return o.text.To
+	}
+	return w
 }
 
 func execute(args []string, stdout, stderr io.Writer) error {
@@ -179,19 +213,6 @@ func commandNames(root *cobra.Command) []string {
 		}
 	}
 	return names
-}
-
-// printable replaces what a terminal might obey, such as escape sequences in the name or the text of a hostile file.
-func printable(s string) string {
-	var b strings.Builder
-	for _, r := range s {
-		if r == '\n' || r == '\t' || unicode.IsPrint(r) && r != utf8.RuneError {
-			b.WriteRune(r)
-		} else {
-			b.WriteByte('?')
-		}
-	}
-	return b.String()
 }
 
 // version names the build.

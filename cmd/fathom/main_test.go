@@ -35,9 +35,3 @@ func TestReportInternal(t *testing.T) {
 		}
 	}
 }
-
-func TestPrintable(t *testing.T) {
-	if got := printable("a\x1b[31m\tb\nc\x00é\xff"); got != "a?[31m\tb\nc?é?" {
-		t.Errorf("%q", got)
-	}
-}

@@ -3,17 +3,18 @@ package main
 import (
 	"fmt"
 	"io"
-	"os"
 	"sync"
 	"time"
 
+	"github.com/fathom-verifier/fathom/internal/printable"
 	"golang.org/x/term"
 )
 
 // progress shows on a terminal what long work is doing: one line, rewritten in place, that is gone
 // at the end. It shows nothing in a pipe, and nothing for work that is over quickly.
 type progress struct {
-	out   io.Writer
+	out   io.Writer // for messages
+	line  io.Writer // for the line, which moves the cursor
 	mu    sync.Mutex
 	text  string
 	shown bool // the line is on the terminal
@@ -24,9 +25,8 @@ type progress struct {
 }
 
 func newProgress(out io.Writer) *progress {
-	p := &progress{out: out, start: time.Now(), done: make(chan struct{})}
-	file, ok := out.(*os.File)
-	if !ok || !term.IsTerminal(int(file.Fd())) {
+	p := &progress{out: out, line: rawOutput(out), start: time.Now(), done: make(chan struct{})}
+	if file, ok := fileOf(out); !ok || !term.IsTerminal(int(file.Fd())) {
 		return p
 	}
 	p.ended.Add(1)
@@ -62,7 +62,7 @@ func (p *progress) println(text string) {
 // clear removes the line from the terminal.
 func (p *progress) clear() {
 	if p.shown {
-		fmt.Fprint(p.out, "\r\x1b[K")
+		fmt.Fprint(p.line, "\r\x1b[K")
 		p.shown = false
 	}
 }
@@ -80,7 +80,7 @@ func (p *progress) show() {
 			return
 		case <-tick.C:
 			p.mu.Lock()
-			fmt.Fprintf(p.out, "\r\x1b[K%4.0fs  %s", time.Since(p.start).Seconds(), p.text)
+			fmt.Fprintf(p.line, "\r\x1b[K%4.0fs  %s", time.Since(p.start).Seconds(), printable.Line(p.text))
 			p.shown = true
 			p.mu.Unlock()
 		}

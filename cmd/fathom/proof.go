@@ -11,6 +11,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/fathom-verifier/fathom/internal/input"
+	"github.com/fathom-verifier/fathom/internal/printable"
 	"github.com/fathom-verifier/fathom/proof"
 )
 
@@ -125,7 +126,7 @@ func (f *proofFlags) run(cmd *cobra.Command, formulaName, proofName, output stri
 	switch output {
 	case "":
 	case "-":
-		c.options.Elaborated, report = report, cmd.ErrOrStderr()
+		c.options.Elaborated, report = rawOutput(report), cmd.ErrOrStderr()
 	default:
 		file, err := createFile(output)
 		if err != nil {
@@ -141,7 +142,7 @@ func (f *proofFlags) run(cmd *cobra.Command, formulaName, proofName, output stri
 	var no *proof.NotVerifiedError
 	switch {
 	case errors.As(err, &no):
-		fmt.Fprintf(report, "not verified: %s: %v\n", printable(proofName), no)
+		fmt.Fprintf(report, "not verified: %s: %v\n", printable.Line(proofName), no)
 		c.print(report, start)
 		return exitError(exitViolated)
 	case err != nil && ctx.Err() != nil:

@@ -8,6 +8,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/fathom-verifier/fathom/internal/printable"
 	"github.com/fathom-verifier/fathom/sat"
 	"github.com/fathom-verifier/fathom/smt"
 	"github.com/fathom-verifier/fathom/smt/backend"
@@ -64,7 +65,7 @@ func (s *solving) closeSolvers() {
 		}
 		s.absentees(r.Absences())
 		for _, f := range r.Faults() {
-			fmt.Fprintf(s.err, "fathom: warning: %v\n", printable(f.Error()))
+			fmt.Fprintf(s.err, "fathom: warning: %v\n", printable.Line(f.Error()))
 		}
 	}
 }
@@ -72,7 +73,7 @@ func (s *solving) closeSolvers() {
 // absentees says who of a race gave no answer, and why.
 func (s *solving) absentees(list []backend.Absence) {
 	if names := backend.Absentees(list); len(names) > 0 {
-		fmt.Fprintf(s.err, "fathom: no answer from %s\n", printable(strings.Join(names, "; ")))
+		fmt.Fprintf(s.err, "fathom: no answer from %s\n", printable.Line(strings.Join(names, "; ")))
 	}
 }
 
@@ -119,7 +120,7 @@ func (s *solving) solveClauses(cnf *sat.CNF) error {
 	s.stage("solve", s.in.String())
 	st := engine.Solve(s.ctx)
 	if fault := engine.Err(); fault != nil && st != sat.Unknown {
-		fmt.Fprintf(s.err, "fathom: warning: %s\n", printable(fault.Error()))
+		fmt.Fprintf(s.err, "fathom: warning: %s\n", printable.Line(fault.Error()))
 	}
 	if st != sat.Unknown && engine.Name() != s.solver {
 		fmt.Fprintf(s.err, "fathom: answered by %s\n", engine.Name())
@@ -145,7 +146,7 @@ func (s *solving) solveClauses(cnf *sat.CNF) error {
 	}
 	why := "no answer"
 	if fault := engine.Err(); fault != nil {
-		why = printable(strings.ReplaceAll(fault.Error(), "\n", "; "))
+		why = printable.Line(strings.ReplaceAll(fault.Error(), "\n", "; "))
 	}
 	fmt.Fprintf(s.out, "c %s\ns UNKNOWN\n", s.reason(why))
 	if s.ctx.Err() == nil {

@@ -16,6 +16,7 @@ import (
 
 	"github.com/fathom-verifier/fathom"
 	"github.com/fathom-verifier/fathom/internal/frontend"
+	"github.com/fathom-verifier/fathom/internal/printable"
 	"github.com/fathom-verifier/fathom/internal/property"
 	"github.com/fathom-verifier/fathom/internal/report"
 	"github.com/fathom-verifier/fathom/smt"
@@ -176,7 +177,7 @@ func (f *verifyFlags) run(cmd *cobra.Command, files, clang []string) error {
 	if err != nil {
 		return err
 	}
-	out := cmd.OutOrStdout()
+	out := rawOutput(cmd.OutOrStdout())
 	var outFile *newFile
 	if f.output != "" {
 		if outFile, err = createFile(f.output); err != nil {
@@ -223,9 +224,9 @@ func (f *verifyFlags) run(cmd *cobra.Command, files, clang []string) error {
 	progress.stage("compile", "")
 	warn := func(text string) {
 		if !strings.Contains(text, "warning: ") { // clang's own say it themselves
-			text = "fathom: warning: " + text
+			text = "fathom: warning: " + printable.Line(strings.TrimRight(text, "\n"))
 		}
-		progress.println(printable(strings.TrimRight(text, "\n")))
+		progress.println(strings.TrimRight(text, "\n"))
 	}
 	memo := f.memo(cmd.Flags(), parameters, files, clang)
 	result := memo.recall(warn)
@@ -336,11 +337,20 @@ func notAnInput(option, target string, files []string) error {
 
 // isTerminal tells whether a reader or writer is one that shows colors.
 func isTerminal(w any) bool {
+	file, ok := fileOf(w)
+	return ok && term.IsTerminal(int(file.Fd())) && os.Getenv("NO_COLOR") == ""
+}
+
+// fileOf returns the file that is read or written, if it is one.
+func fileOf(w any) (*os.File, bool) {
 	if o, ok := w.(*output); ok {
-		w = o.Writer
+		w = o.text.To
+	}
+	if r, ok := w.(raw); ok {
+		w = r.Writer
 	}
 	file, ok := w.(*os.File)
-	return ok && term.IsTerminal(int(file.Fd())) && os.Getenv("NO_COLOR") == ""
+	return file, ok
 }
 
 func parseUnwind(s string) (int, error) {

@@ -204,7 +204,7 @@ func (c *compiler) translate(ctx context.Context, j job) (out compiled, err erro
 	if ctx.Err() != nil {
 		return compiled{}, ctx.Err()
 	}
-	text := strings.TrimRight(stderr.String(), "\n")
+	text := namesInLines(strings.TrimRight(stderr.String(), "\n"))
 	if err == nil {
 		out.Bitcode, out.Warnings = stdout.Bytes(), text
 		return out, nil

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/fathom-verifier/fathom/internal/llvm"
+	"github.com/fathom-verifier/fathom/internal/printable"
 	"github.com/fathom-verifier/fathom/internal/property"
 )
 
@@ -56,6 +57,9 @@ func findEntry(m llvm.Module, name string) (string, error) {
 func someOf(names []string) string {
 	const most = 10
 	names = slices.Sorted(slices.Values(names))
+	for i, n := range names {
+		names[i] = printable.Line(n)
+	}
 	if len(names) <= most {
 		return strings.Join(names, ", ")
 	}

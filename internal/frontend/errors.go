@@ -1,5 +1,7 @@
 package frontend
 
+import "github.com/fathom-verifier/fathom/internal/printable"
+
 // InputError reports that the input or the way it was given is wrong: a
 // missing file, source that does not compile, an unknown entry function. The
 // command line turns it into exit code 3.
@@ -16,7 +18,7 @@ func (e *InputError) Error() string {
 	if e.Verbatim || e.File == "" {
 		return e.Message
 	}
-	return e.File + ": " + e.Message
+	return printable.Line(e.File) + ": " + e.Message
 }
 
 func (e *InputError) Unwrap() error { return e.Err }

@@ -41,19 +41,9 @@ func readLines(file string) []string {
 	in := bufio.NewScanner(f)
 	in.Buffer(nil, 1<<20)
 	for in.Scan() {
-		lines = append(lines, printable(in.Text()))
+		lines = append(lines, in.Text())
 	}
 	return lines
-}
-
-// printable replaces what could disturb a terminal.
-func printable(s string) string {
-	return strings.Map(func(r rune) rune {
-		if r < ' ' && r != '\t' || r == 0x7f {
-			return ' '
-		}
-		return r
-	}, s)
 }
 
 // maxExcerpt bounds the bytes of a source line that are shown: generated files have lines of any length.

@@ -94,14 +94,14 @@ func (t *text) step(s *trace.Step, what, note string) {
 	t.printf("\n")
 }
 
-func (t *text) emphasise(k trace.Kind, s string) string {
+func (t *text) emphasise(k trace.Kind, s string) painted {
 	switch k {
 	case trace.KindFailure:
 		return t.red(s)
 	case trace.KindInput:
 		return t.bold(s)
 	}
-	return s
+	return t.paint("", s)
 }
 
 // describe says what a step does, and adds a note on its kind where that is not plain.

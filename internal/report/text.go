@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"github.com/fathom-verifier/fathom"
+	"github.com/fathom-verifier/fathom/internal/printable"
 	"github.com/fathom-verifier/fathom/internal/trace"
 )
 
@@ -44,7 +45,15 @@ type text struct {
 	blocks int
 }
 
-func (t *text) printf(format string, args ...any) { fmt.Fprintf(t.w, format, args...) }
+// printf writes a line or a part of one. Strings among the arguments come from the program, and are shown as a line can be.
+func (t *text) printf(format string, args ...any) {
+	for i, a := range args {
+		if s, ok := a.(string); ok {
+			args[i] = printable.Line(s)
+		}
+	}
+	fmt.Fprintf(t.w, format, args...)
+}
 
 // block separates what follows from what precedes.
 func (t *text) block() {
