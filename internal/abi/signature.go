@@ -164,6 +164,18 @@ func scalarBits(t string, pointerBits int) int {
 	return n
 }
 
+// ReadPassed reads the text of one type, with its marks.
+func ReadPassed(text string, pointerBits int) Passed { return readPassed(text, pointerBits) }
+
+// Lane returns the type of the elements of a vector, "" if it is none.
+func (p Passed) Lane() string {
+	if !strings.HasPrefix(p.Type, "<") || strings.HasPrefix(p.Type, "<{") {
+		return ""
+	}
+	_, lane, _ := strings.Cut(strings.Trim(p.Type, "<>"), " x ")
+	return lane
+}
+
 // Has reports whether something is passed with a mark, such as sret.
 func (p Passed) Has(mark string) bool { return slices.Contains(p.Marks, mark) }
 
@@ -256,13 +268,13 @@ func (s Signature) onFloatStack(triple string) bool {
 // String writes the signature in words of C, as far as it tells types: those of pointers it does not.
 func (s Signature) String() string {
 	var params []string
-	result := s.Result.inC()
+	result := s.Result.InC()
 	for _, p := range s.Args() {
 		if p.Has("sret") {
 			result = "a structure"
 			continue
 		}
-		params = append(params, p.inC())
+		params = append(params, p.InC())
 	}
 	if s.Variadic && len(s.Further) == 0 {
 		params = append(params, "...")
@@ -273,8 +285,8 @@ func (s Signature) String() string {
 	return result + " (" + strings.Join(params, ", ") + ")"
 }
 
-// inC names a type in words of C.
-func (p Passed) inC() string {
+// InC names a type in words of C, as far as it tells types.
+func (p Passed) InC() string {
 	for _, m := range p.Marks {
 		if n, ok := strings.CutPrefix(m, "byval("); ok {
 			return "structure of " + strings.TrimSuffix(n, ")") + " bytes"

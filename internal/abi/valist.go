@@ -16,6 +16,9 @@ type VaList struct {
 	Slot   uint64 // every argument takes a multiple of so many bytes, at the upper end if the target is big-endian
 	Align  uint64 // an argument wider than a slot is aligned to its size, rounded up to a power of two, but to no more bytes than this
 	Widest uint64 // in bytes: of wider arguments nothing is known
+
+	Promotes bool // va_arg reads integers that are narrower than a slot as wide as it
+	AsBits   bool // complex numbers of two floats are passed as an integer
 }
 
 // A Field is a constant in a list.
@@ -66,7 +69,9 @@ func VaListOf(triple string, pointerBits int) (list VaList, ok bool) {
 	switch {
 	case pointerBits == 64 && is("x86_64", "amd64"):
 		if windows {
-			return pointerTo(8, 8, 8), true
+			list = pointerTo(8, 8, 8)
+			list.AsBits = true
+			return list, true
 		}
 		return sysV, true
 	case pointerBits == 64 && is("aarch64", "arm64"):
@@ -75,15 +80,21 @@ func VaListOf(triple string, pointerBits int) (list VaList, ok bool) {
 		}
 		return aapcs64, true
 	case pointerBits == 64 && is("riscv64", "loongarch64"):
-		return pointerTo(8, 16, 16), true
+		list = pointerTo(8, 16, 16)
+		list.AsBits = true
+		return list, true
 	case pointerBits == 64 && is("powerpc64", "ppc64", "mips64", "sparcv9", "sparc64"):
-		return pointerTo(8, 8, 8), true
+		list = pointerTo(8, 8, 8)
+		list.Promotes, list.AsBits = is("mips64"), is("mips64", "sparc")
+		return list, true
 	case pointerBits == 64 && is("s390x"):
 		return s390x, true
 	case pointerBits == 32 && (arch == "i386" || arch == "i486" || arch == "i586" || arch == "i686"):
 		return pointerTo(4, 4, 12), true
 	case pointerBits == 32 && !is("mips64") && (is("arm", "thumb") && !apple && !windows || is("riscv32", "mips")):
-		return pointerTo(4, 8, 8), true
+		list = pointerTo(4, 8, 8)
+		list.AsBits = is("mips")
+		return list, true
 	case pointerBits == 32 && arch == "powerpc" && !apple:
 		return powerpc32, true
 	}

@@ -244,6 +244,7 @@ func (x *expander) call(index int, args []term.ID, mem *memory.Memory, gate Gate
 	supplied := x.supplied
 	fr := x.open(index, args, mem, gate, parent, site)
 	x.walk(fr)
+	x.openAreas -= fr.areas
 	x.top = parent
 	x.active[index]--
 	x.recursion[index] = saved

@@ -90,6 +90,7 @@ func Expand(ctx context.Context, prog *seair.Program, pool *term.Pool, opt Optio
 			Supplied:   make(map[int]*memory.Memory),
 			Iterations: []Iteration{{}},
 			gates:      newGates(floats, opt.Paths, !opt.NoFacts),
+			areas:      make(map[memory.ObjectID]*argumentArea),
 		},
 		ctx:        ctx,
 		opt:        opt,
@@ -165,6 +166,7 @@ type expander struct {
 	supplied    int64   // how often the environment supplied something
 	active      []int32 // activations of each function that are open
 	signatures  map[string]abi.Signature
+	openAreas   int // areas of variadic arguments that are alive
 	recursion   []recursion
 	missing     map[string]bool
 	given       []term.ID                // what functions without a body were given that may keep it

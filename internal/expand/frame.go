@@ -21,6 +21,7 @@ type frame struct {
 	vals    []term.ID
 	mems    []*memory.Memory
 	extra   []term.ID // variadic arguments
+	areas   int       // how often they were laid out in memory
 	waiting [][]edge  // for each block
 	queue   []int32   // min-heap of the blocks with waiting edges
 	loops   []loopState

@@ -30,6 +30,7 @@ func (x *expander) memoryInstr(fr *frame, gate Gate, in *seair.Instr) Gate {
 		if ok, doubtful := x.doubtful[arg(0)]; doubtful {
 			v = p.Ite(ok, v, x.vars.Var("invalid", p.Width(v)))
 		}
+		gate, v = x.checkArgument(fr, gate, in, m, arg(0), v)
 		fr.vals[in.Dst] = p.Extract(v, w-1, 0)
 	case seair.Store:
 		x.event(EventStore, fr, gate, in, arg(0), arg(1))

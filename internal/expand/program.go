@@ -58,7 +58,8 @@ type Bounded struct {
 
 	gates       *gates
 	funcOf      map[memory.ObjectID]int // functions by the objects that stand for them
-	commandLine *commandLine            // nil unless main may get any
+	areas       map[memory.ObjectID]*argumentArea
+	commandLine *commandLine // nil unless main may get any
 }
 
 // Stats counts the work of an expansion.

@@ -6,6 +6,7 @@ import (
 
 	"github.com/fathom-verifier/fathom/internal/property"
 	"github.com/fathom-verifier/fathom/internal/seair"
+	"github.com/fathom-verifier/fathom/smt/term"
 )
 
 // parameters returns the recorded parameters of the entry.
@@ -290,7 +291,7 @@ func (x *expander) recordEffect(f *seair.Func, loc int32) {
 }
 
 // recordVaStart writes down what vaStart does.
-func (x *expander) recordVaStart(fr *frame, in *seair.Instr, v variadic) {
+func (x *expander) recordVaStart(fr *frame, in *seair.Instr, laid *argumentArea) {
 	if x.rec == nil {
 		return
 	}
@@ -302,21 +303,66 @@ func (x *expander) recordVaStart(fr *frame, in *seair.Instr, v variadic) {
 	area := r.register(ptr)
 	next := r.register(seair.Memory)
 	r.emit(seair.Instr{
-		Op: seair.Alloca, Dst: area.Reg(), MemDst: next.Reg(), Mem: mem, Args: []seair.Value{r.small(seair.Type(bits), v.size)}, Imm: 16, Loc: loc,
+		Op: seair.Alloca, Dst: area.Reg(), MemDst: next.Reg(), Mem: mem, Args: []seair.Value{r.small(seair.Type(bits), laid.size)}, Imm: 16, Loc: loc,
 	}, seair.Void)
 	mem = next
 	store := func(base seair.Value, offset uint64, v seair.Value) {
 		at := r.emit(seair.Instr{Op: seair.PtrAdd, Args: []seair.Value{base, r.small(seair.Type(bits), offset)}, Loc: loc}, ptr)
 		mem = r.emit(seair.Instr{Op: seair.Store, Args: []seair.Value{at, v}, Mem: mem, Loc: loc}, seair.Memory)
 	}
+	laid.place = area
 	for i, a := range fr.rec.extra {
-		wide := r.emit(seair.Instr{Op: seair.ZExt, Args: []seair.Value{a}, Loc: loc}, seair.Type(v.widths[i]))
-		store(area, v.offsets[i], wide)
+		at := laid.args[i]
+		bytes := r.emit(seair.Instr{Op: seair.ZExt, Args: []seair.Value{a}, Loc: loc}, seair.Type(at.bytes*8))
+		store(area, at.start, bytes)
 	}
 	list := x.recorded(fr, in.Args[0])
-	for _, f := range v.list.Fields {
+	for _, f := range laid.list.Fields {
 		store(list, f.Offset, r.small(seair.Type(f.Bits), f.Value))
 	}
-	store(list, v.list.Next, area)
+	store(list, laid.list.Next, area)
 	fr.rec.mems[fr.info.memSlot[in.MemDst]] = mem
+}
+
+// recordedPlaces emits the condition that the pointer of an access is at one of the places, if it is into one of the areas; known is its value, if it has one.
+func (x *expander) recordedPlaces(fr *frame, in *seair.Instr, places placeSet, known term.ID) seair.Value {
+	r := x.rec
+	if v, ok := r.termConstant(1, known); ok {
+		return v
+	}
+	word := seair.Type(r.prog.Target.PointerBits)
+	binary := func(op seair.Op, a, b seair.Value) seair.Value {
+		return r.emit(seair.Instr{Op: op, Args: []seair.Value{a, b}, Loc: in.Loc}, 1)
+	}
+	query := func(op seair.Op, v seair.Value) seair.Value {
+		return r.emit(seair.Instr{Op: op, Args: []seair.Value{v}, Loc: in.Loc}, word)
+	}
+	ptr := x.recorded(fr, in.Args[0])
+	number, offset := query(seair.ObjectNumber, ptr), query(seair.ObjectOffset, ptr)
+	all := r.small(1, 1)
+	for i, area := range places.areas {
+		ok := binary(seair.Ne, number, query(seair.ObjectNumber, area.place))
+		for _, at := range places.at[i].list {
+			ok = binary(seair.Or, ok, binary(seair.Eq, offset, r.small(word, at)))
+		}
+		all = binary(seair.And, all, ok)
+	}
+	return all
+}
+
+// recordPlaces demands that an access is at one of the places.
+func (x *expander) recordPlaces(fr *frame, in *seair.Instr, kind property.Kind, message string, places placeSet, ok term.ID) {
+	if x.rec != nil {
+		x.recordCheck(kind, message, x.recordedPlaces(fr, in, places, ok), x.place(fr, in))
+	}
+}
+
+// recordKept makes what a load read unknown, unless it is at one of the places.
+func (x *expander) recordKept(fr *frame, in *seair.Instr, places placeSet, ok term.ID) {
+	if x.rec == nil {
+		return
+	}
+	t := fr.info.fn.Regs[in.Dst]
+	args := []seair.Value{x.recordedPlaces(fr, in, places, ok), fr.rec.regs[in.Dst], x.recordUnknown(t)}
+	fr.rec.regs[in.Dst] = x.rec.emit(seair.Instr{Op: seair.Select, Args: args, Loc: in.Loc}, t)
 }

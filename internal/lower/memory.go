@@ -52,7 +52,11 @@ func (b *builder) load(t *typeInfo, p seair.Value) seair.Value {
 		reg = seair.Type(8 * bytes)
 	}
 	r := b.reg(reg)
-	b.emit(seair.Instr{Op: seair.Load, Dst: r, Mem: b.memory, Args: b.list(p)})
+	load := seair.Instr{Op: seair.Load, Dst: r, Mem: b.memory, Args: b.list(p)}
+	if t.shape == shapeFloat || t.shape == shapeVector {
+		load.Imm = b.str(b.typeText(t.t))
+	}
+	b.emit(load)
 	if reg != t.reg {
 		return b.op(seair.Trunc, t.reg, seair.RegValue(r))
 	}

@@ -107,7 +107,8 @@ const (
 	Nondet
 
 	// Memory. Sizes are bytes. Load reads ceil(w/8) bytes at Args[0]; Store writes Args[1] to Args[0]; the width is
-	// a multiple of 8 (lowering extends odd ones). Neither checks anything: CheckAccess does.
+	// a multiple of 8 (lowering extends odd ones). Imm of Load is the type that is read, in Strings as in an abi.Signature, 0 for integers and pointers. Neither
+	// checks the access, CheckAccess does; but a load checks that a variadic argument is read as what it was passed.
 	Load
 	Store
 

@@ -273,7 +273,7 @@ func (s *saneFunc) strings(in *Instr) error {
 		ok = inStrings(in.Imm) && inStrings(in.Imm2)
 	case CheckOverlap, Call:
 		ok = inStrings(in.Imm2)
-	case Unsupported, CallPtr, Unreachable, Assume:
+	case Unsupported, CallPtr, Unreachable, Assume, Load:
 		ok = inStrings(in.Imm)
 	case Alloca:
 		ok = in.Imm2 >= 0 && in.Imm2 <= int64(len(s.p.Vars))

@@ -59,9 +59,16 @@ func (w *walker) explain(p *expand.Property, e *expand.Event, fr *frame) string 
 		}
 	case property.CallType:
 		if e.Pointer != 0 {
+			if e.Instr.Op == seair.Load {
+				return w.explainArgument(p, e)
+			}
 			if f := w.b.Func(w.address(e.Pointer).object); f != nil {
 				return w.explainCall(p, e, f)
 			}
+		}
+	case property.CallFormat:
+		if e.Pointer != 0 && e.Instr.Op == seair.Load {
+			return w.explainArgument(p, e)
 		}
 	case property.MemoryLeak, property.MemoryCleanup:
 		if e.Pointer == 0 {
@@ -118,6 +125,21 @@ func (w *walker) explainCall(p *expand.Property, e *expand.Event, f *seair.Func)
 	}
 	called.Variadic = false // what it passes is listed
 	return fmt.Sprintf("call of %s as %s, but it is %s as %s%s", name, called, what, is, place)
+}
+
+// explainArgument says as what a variadic argument is read, and as what it was passed.
+func (w *walker) explainArgument(p *expand.Property, e *expand.Event) string {
+	at := w.address(e.Pointer)
+	passed, ok := w.b.Passed(at.object, uint64(at.offset))
+	if !ok {
+		return p.Message
+	}
+	text := w.b.Contexts[e.Context].Func.Regs[e.Instr.Dst].String()
+	if e.Instr.Imm != 0 {
+		text = w.prog.Strings[e.Instr.Imm]
+	}
+	read := abi.ReadPassed(text, w.prog.Target.PointerBits).InC()
+	return fmt.Sprintf("a variable argument is read as %s, but %s was passed", read, passed.InC())
 }
 
 // explainIndex adds the index to the message of a check of an array's bounds, if the condition still shows it: then
