@@ -15,7 +15,7 @@ import (
 // What the variable arguments of printf are, only the format says; the function believes it. Where the format is a literal, the types that
 // the call passes are compared with the conversions (C11 7.21.6.1, 7.21.6.2): a mismatch makes executions that get there violations. Integers
 // count by their widths: which of two types of one width it is makes no difference, nor does the sign. Formats that are computed are left
-// to the models, which read as many bytes as the conversion says.
+// to the models, whose va_arg is compared with what was passed.
 
 // formatted lists the functions with formats: the number of the format among the arguments, and whether it is scanf's.
 var formatted = map[string]struct {

@@ -7,8 +7,8 @@ var callKinds = []Entry{
 		Detail: `
 Arguments and result must be those of the function, in number, order, size and class: integers and pointers, each format of floating-point numbers,
 vectors, structures by their members. Pointers of any types, integers of a pointer's size, signed and unsigned ones of int's size or more are the same.
-A result that the caller does not take is allowed, a result where the function has none is not. Where the kind is not checked, the function finds
-arbitrary values for its parameters, and the caller for the result.`,
+A result that the caller does not take is allowed, a result where the function has none is not. The same holds for what va_arg reads and what was passed.
+Where the kind is not checked, the function finds arbitrary values for its parameters, and the caller for the result.`,
 		Bad: `
 static int add(int a, int b)
 {
@@ -32,15 +32,16 @@ int main(void)
     return f(1, 2);
 }`,
 		Repair: "Call functions by pointers of their own type; wrap a function whose type differs.",
-		CWE:    []int{628, 843}, Clause: "C11 6.5.2.2p9", Sanitizer: "function",
+		CWE:    []int{628, 843}, Clause: "C11 6.5.2.2p9, 7.16.1.1p2", Sanitizer: "function",
 	},
 	{
 		Kind:    CallFormat,
 		Meaning: "The arguments of printf and scanf are what their format says.",
 		Detail: `
 Compared are the number of arguments and their types where the format is a literal: integers by their width, floating-point numbers and
-pointers. More arguments than conversions are allowed. That a string ends and that %n and scanf write inside of objects is for
-memory.bounds to say.`,
+pointers. More arguments than conversions are allowed. Of formats that are computed, what each conversion reads is compared with what was passed. Where the
+kind is not checked, a number is read as call.type says of va_arg: as an arbitrary one if it is of another class. That a string ends and that %n and scanf write
+inside of objects is for memory.bounds to say.`,
 		Bad: `
 #include <stdio.h>
 
