@@ -1,4 +1,4 @@
-// Package definedness tells which bits of a value depend on memory that nobody has written.
+// Package definedness tells which bits of a value depend on memory that nobody has written, or on poison.
 //
 // A sanitizer of memory gives every byte a shadow and every instruction a second one that computes shadows (Stepanov and Serebryany:
 // MemorySanitizer, CGO 2015; Seward and Nethercote: Using Valgrind to detect undefined value errors with bit-precision, USENIX 2005).
@@ -12,6 +12,8 @@
 // defined if the defined bits decide it. Sums are undefined from where a carry may be; products from the lowest undefined bit up; quotients
 // and whatever else is left, as a whole. No rule takes an undefined bit for a defined one, as long as the variables take their values
 // independently: a term that cancels, such as x ^ x, is gone before.
+//
+// Poison, what breaks a promise of LLVM's, is followed in the same way: it is a variable as well.
 package definedness
 
 import "github.com/fathom-verifier/fathom/smt/term"

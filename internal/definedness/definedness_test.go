@@ -228,3 +228,20 @@ func TestDeep(t *testing.T) {
 		t.Error("a function of an undefined value is defined")
 	}
 }
+
+// What was said to be clean stays so, and what is made of it alone; what it was made of does not change.
+func TestClean(t *testing.T) {
+	w := newWorld()
+	x, bits := w.word("x", 4, 0b0110)
+	frozen := w.p.Ite(w.p.Var("c", 1), x, w.p.Var("any", 4))
+	w.s.Clean(frozen)
+	if !w.p.IsTrue(w.s.Defined(frozen)) || !w.p.IsTrue(w.s.Defined(w.p.Add(frozen, w.p.Const(4, 3)))) {
+		t.Error("a clean term, or one made of it, is not defined")
+	}
+	if w.p.IsTrue(w.s.Defined(x)) || w.p.IsTrue(w.s.Defined(w.p.Xor(frozen, x))) {
+		t.Error("an undefined term counts as defined")
+	}
+	if wrong, _ := w.compare(x, bits); wrong != 0 {
+		t.Errorf("%d bits are wrong", wrong)
+	}
+}
