@@ -48,7 +48,7 @@ func (v *verification) certify(ctx context.Context, c *smt.CertificateWriter) er
 		c.Claim("source: %s%s", name, digest)
 	}
 	c.Claim("entry: %s", src.Entry)
-	if v.result.Bound == 0 {
+	if v.result.Bound == Complete {
 		c.Claim("verdict: safe, for every execution")
 	} else {
 		c.Claim("verdict: safe, for executions of at most %d iterations of each loop and levels of each recursion", int(v.result.Bound))

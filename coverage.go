@@ -14,12 +14,10 @@ import (
 	"github.com/fathom-verifier/fathom/smt/term"
 )
 
-// The budget of findMasked: instructions of its expansion and choices of writes by reads, on top of twice those of the first one;
-// conflicts of all questions of the expansion together, and of each query about properties, there on top of those of the
-// verification so far; conflicts of one question.
+// The budget of findMasked: work of its expansion, on top of twice that of the first one; conflicts of each query about
+// properties, on top of those of the verification so far; conflicts of one question of the expansion.
 const (
-	maskedInstructions      = 20_000
-	maskedChoices           = 5_000
+	maskedWork              = 2_000_000
 	maskedConflicts         = 20_000
 	maskedQuestionConflicts = 2_000
 )
@@ -44,13 +42,9 @@ func (v *verification) findMasked(ctx context.Context, violated map[int]bool) {
 	// What happens behind a violation is a secondary question, and there loops need not end that end otherwise: it gets
 	// a budget, in work and not in time, so that the answer does not depend on the machine.
 	// The first questions are small, and a scout that knew the whole program would assign all of it for each.
-	v.newScout(v.solverOptions(), maskedQuestionConflicts)
+	scout := v.newScout(maskedQuestionConflicts)
 	defer v.limit(maskedConflicts + v.solver.Stats().Sat.Conflicts)()
-	b, err := v.expand(ctx, relaxed, effort{
-		instructions: maskedInstructions + 2*v.bounded.Stats.Instructions,
-		choices:      maskedChoices + 2*v.bounded.Space.Stats().Asked,
-		conflicts:    maskedConflicts,
-	})
+	b, err := v.expand(ctx, scout, relaxed, effort{work: maskedWork + 2*v.bounded.Work})
 	if err != nil {
 		v.doubtBehind(first)
 		return

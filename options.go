@@ -1,6 +1,7 @@
 package fathom
 
 import (
+	"context"
 	"fmt"
 	"io"
 	"maps"
@@ -18,6 +19,8 @@ type Options struct {
 	// Unwind bounds loops and recursions; 0 finds the bound (see package expand).
 	Unwind    int
 	UnwindSet map[string]int // bounds of single loops, FUNC.LOOP
+	// AcceptBounded takes a program for safe that has no violation up to the bound at which unrolling gave up; otherwise the verdict is unknown.
+	AcceptBounded bool
 	// Arguments says which command lines main may be called with: "", the program's name alone, or "N" or "NxL", at most N arguments of
 	// at most L bytes, 15 if it is not given.
 	Arguments     string
@@ -31,10 +34,15 @@ type Options struct {
 	// Parameters set parameters of the own solver, by name, for the properties and for the questions of the expansion; smt.Parameters lists
 	// them. No verdict that is reached depends on them. smt.Options.Changed makes such a map of a preset.
 	Parameters map[string]string
+	// Unrolling, if not nil, ends the unrolling of the program when it ends: then it is decided whether what was unrolled by then has a violation. If it
+	// is nil, that happens when four fifths of the time are over that the context of Verify leaves.
+	Unrolling context.Context
 	// Progress, if not nil, is told now and then what the verification is doing.
 	Progress func(stage string, detail string)
-	// Violated, if not nil, is given the result so far after each violation: those found, and everything else unknown. It is the receiver's.
-	Violated func(*Result)
+	// Listed, if not nil, is given the result with the properties that the program has, before any is decided: all of them are unknown. It is the receiver's.
+	Listed func(*Result)
+	// Violated, if not nil, is given each violated property when its violation is found.
+	Violated func(Property)
 	// Memory names the representation of memory: "seam" (the default, also ""), "lambda" or "array".
 	Memory string
 	// Layout names where objects lie: "spaced" (the default, also ""), "compact" or "symbolic"; see memory.Layout.

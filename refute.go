@@ -26,6 +26,12 @@ func (v *verification) solve(ctx context.Context) {
 		violated[b.Obligations[obligation].Property] = true
 		v.markViolated(b, obligation, m, exact)
 	})
+	if v.partial { // that what is left in open holds was not to be shown
+		if s := v.result.Stopped; s != nil {
+			s.Searched = status == smt.Unsat
+		}
+		return
+	}
 	if status == smt.Unknown {
 		for p := range open {
 			v.result.Properties[p].Verdict = PropertyUnknown
@@ -64,7 +70,11 @@ func (v *verification) ask(ctx context.Context, b *expand.Bounded, cond term.ID)
 
 // model returns the execution that was found for cond, in which every object has its place.
 func (v *verification) model(b *expand.Bounded, cond term.ID) *smt.Model {
-	m := v.solver.Model()
+	return v.complete(v.solver.Model(), b, cond)
+}
+
+// complete gives every object a place in a model of cond.
+func (v *verification) complete(m *smt.Model, b *expand.Bounded, cond term.ID) *smt.Model {
 	places := b.Space.Complete(m.Uint64, cond)
 	if len(places) == 0 {
 		return m
@@ -91,7 +101,7 @@ func (v *verification) whyUnknown(ctx context.Context) string {
 // What the solver gives up on is asked again in halves if halve says so.
 func (v *verification) refute(ctx context.Context, b *expand.Bounded, conds vcgen.Conditions, open map[int]bool, halve bool,
 	found func(b *expand.Bounded, obligation int, m *smt.Model, exact bool)) smt.Status {
-	r := &refutation{v, b, conds, open, halve, found, make(map[int]bool)}
+	r := &refutation{verification: v, b: b, conds: conds, open: open, halve: halve, found: found, doubtful: make(map[int]bool)}
 	for _, exact := range []bool{true, false} {
 		if !exact && v.pool.IsTrue(conds.Exact) {
 			break
@@ -122,6 +132,7 @@ type refutation struct {
 	halve    bool
 	found    func(b *expand.Bounded, obligation int, m *smt.Model, exact bool)
 	doubtful map[int]bool // properties of obligations that were not decided
+	singles  singles
 }
 
 // The first of a large formula's obligations are asked about before all others: as many as take a part of its terms. Then a violation that
@@ -206,17 +217,23 @@ func (r *refutation) decide(ctx context.Context, group []int, exact bool) smt.St
 			}
 			return r.decide(ctx, group[half:], exact)
 		}
-		m := r.model(r.b, some)
-		before := len(r.open)
-		for i, ob := range r.b.Obligations {
-			if r.open[ob.Property] && m.Bool(r.conds.Violations[i]) {
-				delete(r.open, ob.Property)
-				r.found(r.b, i, m, exact)
-			}
+		r.report(r.model(r.b, some), r.b.Obligations, 0, exact)
+		group = r.one(ctx, group, exact)
+	}
+}
+
+// report reports the violations among obligations from first on that a model shows, of properties that are open.
+func (r *refutation) report(m *smt.Model, obligations []expand.Obligation, first int, exact bool) {
+	before := len(r.open)
+	for i, ob := range obligations {
+		if r.open[ob.Property] && m.Bool(r.conds.Violations[first+i]) {
+			delete(r.open, ob.Property)
+			r.singles.left++
+			r.found(r.b, first+i, m, exact)
 		}
-		if len(r.open) == before {
-			panic("a model of the verification condition violates no property")
-		}
+	}
+	if len(r.open) == before {
+		panic("a model of the verification condition violates no property")
 	}
 }
 
@@ -249,7 +266,10 @@ func (v *verification) markViolated(b *expand.Bounded, obligation int, m *smt.Mo
 	case bp.Cut:
 		p.Verdict = PropertyUnknown
 		p.Message = fmt.Sprintf("may exceed the bound of %d", bp.Bound)
-		v.result.Bound = max(v.result.Bound, Bound(bp.Bound))
+		v.result.Bound = min(v.result.Bound, Bound(bp.Bound))
+		if bp.Found {
+			v.unbounded = append(v.unbounded, ob.Property)
+		}
 	case !exact:
 		p.Verdict = PropertyUnknown
 		v.unknown("%s may be violated, but only where %s is approximated", p.ID, v.approximations(b, m))
@@ -261,7 +281,7 @@ func (v *verification) markViolated(b *expand.Bounded, obligation int, m *smt.Mo
 		if t.Message != "" {
 			p.Message = t.Message
 		}
-		v.opt.Violated(v.soFar())
+		v.opt.Violated(*p)
 	}
 }
 

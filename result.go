@@ -2,6 +2,8 @@ package fathom
 
 import (
 	"encoding/json"
+	"math"
+	"strconv"
 
 	"github.com/fathom-verifier/fathom/internal/memory"
 	"github.com/fathom-verifier/fathom/internal/trace"
@@ -12,7 +14,7 @@ type Verdict string
 
 // The verdicts of a program.
 const (
-	Safe     Verdict = "safe"     // every property holds, up to Result.Bound
+	Safe     Verdict = "safe"     // every property holds, up to a Result.Bound that was asked for
 	Violated Verdict = "violated" // some execution violates a property
 	Unknown  Verdict = "unknown"  // neither was established, for Result.Reason
 )
@@ -29,23 +31,40 @@ const (
 	PropertyUnknown     PropertyVerdict = "unknown"
 )
 
-// Bound tells up to what a verdict of safe holds: 0 means for every execution,
-// N for those in which no loop runs more often and no recursion nests deeper.
+// Bound tells which executions were followed: those in which no loop goes back to its head more often, and no recursion nests deeper.
 type Bound int
 
-// MarshalJSON writes "complete" or the number.
+// Bounds that are no numbers.
+const (
+	Complete Bound = math.MaxInt // every execution was followed
+	NoBound  Bound = -1          // some were not, whatever their loops do
+)
+
+var boundNames = map[Bound]string{Complete: "complete", NoBound: "none"}
+
+// String returns "complete", "none" or the number.
+func (b Bound) String() string {
+	if name, ok := boundNames[b]; ok {
+		return name
+	}
+	return strconv.Itoa(int(b))
+}
+
+// MarshalJSON writes "complete", "none" or the number.
 func (b Bound) MarshalJSON() ([]byte, error) {
-	if b == 0 {
-		return json.Marshal("complete")
+	if _, ok := boundNames[b]; ok {
+		return json.Marshal(b.String())
 	}
 	return json.Marshal(int(b))
 }
 
 // UnmarshalJSON reads what MarshalJSON writes.
 func (b *Bound) UnmarshalJSON(data []byte) error {
-	if string(data) == `"complete"` {
-		*b = 0
-		return nil
+	for bound, name := range boundNames {
+		if string(data) == strconv.Quote(name) {
+			*b = bound
+			return nil
+		}
 	}
 	return json.Unmarshal(data, (*int)(b))
 }
@@ -55,8 +74,9 @@ type Result struct {
 	// Schema is the version of the JSON form, 1.
 	Schema  int     `json:"schema"`
 	Verdict Verdict `json:"verdict"`
-	Bound   Bound   `json:"bound"`
-	Reason  string  `json:"reason,omitempty"` // why the verdict is unknown
+	// Bound says which executions were followed: up to it there is no violation but those listed.
+	Bound  Bound  `json:"bound"`
+	Reason string `json:"reason,omitempty"` // why the verdict is unknown
 	// Stopped says what a limit ended, nil if none did.
 	Stopped     *Stopped   `json:"stopped,omitempty"`
 	Properties  []Property `json:"properties"`
@@ -74,8 +94,12 @@ type Stopped struct {
 	// how many calls of it were open; they are empty if there was none. File and Line are where it is, or the property that the solver was at.
 	Unrolled string `json:"unrolled,omitempty"`
 	Count    int    `json:"count,omitempty"`
-	File     string `json:"file,omitempty"`
-	Line     int    `json:"line,omitempty"`
+	// Recursion says that Unrolled is a function.
+	Recursion bool   `json:"recursion,omitempty"`
+	File      string `json:"file,omitempty"`
+	Line      int    `json:"line,omitempty"`
+	// Searched says that there is no violation in what was unrolled by then.
+	Searched bool `json:"searched,omitempty"`
 }
 
 // Property is one thing that was checked at one place.
@@ -114,6 +138,7 @@ type Stats struct {
 	Terms           int     `json:"terms"`
 	Formula         int     `json:"formula"`     // terms of the verification condition, each once (its syntactic size)
 	Obligations     int     `json:"obligations"` // that did not fold
+	Work            int64   `json:"work"`        // of the expansion, see the package expand: comparable between programs and machines
 	Questions       int64   `json:"questions"`   // feasibility questions of the expansion
 	Queries         int     `json:"queries"`     // of the verdict
 	Variables       int     `json:"variables"`   // of the SAT solver
@@ -132,5 +157,5 @@ type Stats struct {
 
 // UnknownResult is the result when nothing could be established, for the reason given.
 func UnknownResult(reason string) *Result {
-	return &Result{Schema: 1, Verdict: Unknown, Reason: reason, Properties: []Property{}, Assumptions: []string{}}
+	return &Result{Schema: 1, Verdict: Unknown, Bound: NoBound, Reason: reason, Properties: []Property{}, Assumptions: []string{}}
 }

@@ -23,7 +23,8 @@ import (
 func (p *Program) Verify(ctx context.Context, opt Options) (*Result, error) {
 	v := &verification{
 		program: p, opt: opt, pool: term.NewPoolFor(p.SEAIR.Target.PointerBits),
-		result: &Result{Schema: 1, Properties: []Property{}, Assumptions: []string{}},
+		result:   &Result{Schema: 1, Bound: Complete, Properties: []Property{}, Assumptions: []string{}},
+		examined: NoBound,
 	}
 	v.variables = term.NewVariables(v.pool)
 	if err := v.choose(); err != nil {
@@ -43,15 +44,16 @@ func (p *Program) Verify(ctx context.Context, opt Options) (*Result, error) {
 	}
 	defer solver.Close()
 	v.solver = solver
-	// What the expansion was told cannot happen it leaves out: those answers are part of the certificate.
-	v.newScout(options, questionConflicts)
+	v.scoutOptions = options
+	v.scoutOptions.Recall = recalledModels
+	v.scoutOptions.Whole = wholeQuestion
 	v.result.Stats.FrontendSeconds = p.times.frontend.Seconds()
 	v.result.Stats.LowerSeconds = p.times.lower.Seconds()
 	if v.opt.Progress == nil {
 		v.opt.Progress = func(string, string) {}
 	}
 	if v.opt.Violated == nil {
-		v.opt.Violated = func(*Result) {}
+		v.opt.Violated = func(Property) {}
 	}
 	err = v.run(ctx)
 	if err == nil && opt.Certify != nil && v.result.Verdict == Safe {
@@ -60,13 +62,13 @@ func (p *Program) Verify(ctx context.Context, opt Options) (*Result, error) {
 	return v.result, err
 }
 
-// newScout makes the solver for the questions of the next expansion, each bounded by a number of conflicts.
-func (v *verification) newScout(options smt.Options, conflicts int64) {
-	options.Recall = recalledModels
-	options.Whole = wholeQuestion
-	v.scout = smt.NewSolverWithOptions(v.pool, options)
-	v.scout.SetLimits(conflicts)
-	v.scouts = append(v.scouts, v.scout)
+// newScout makes a solver for the questions of an expansion, each bounded by a number of conflicts, so that they leave nothing behind in that for the
+// verdict. What an expansion is told cannot happen it leaves out: those answers are part of the certificate.
+func (v *verification) newScout(conflicts int64) *smt.Solver {
+	scout := smt.NewSolverWithOptions(v.pool, v.scoutOptions)
+	scout.SetLimits(conflicts)
+	v.scouts = append(v.scouts, scout)
+	return scout
 }
 
 // recalled reports whether a model that some question of an expansion had satisfies cond.
@@ -76,29 +78,31 @@ func (v *verification) recalled(cond term.ID) bool {
 
 // verification is the state of one call of Verify.
 type verification struct {
-	program   *Program
-	opt       Options
-	pool      *term.Pool
-	solver    backend.Solver  // for the verdict
-	scout     *smt.Solver     // for the questions of an expansion, so that they leave nothing behind in the other
-	scouts    []*smt.Solver   // those that there were
-	shallow   *expand.Bounded // in place of a long expansion, if there is a violation in it
-	memory    memory.Representation
-	layout    memory.Layout
-	regions   memory.Regions
-	variables *term.Variables // of all expansions
-	valid     memory.ValidityRule
-	tuned     smt.Options // what Options.Parameters make of the defaults
-	arguments expand.Arguments
-	zero      expand.ZeroSize
-	bounded   *expand.Bounded
-	conds     vcgen.Conditions
-	asked     []int // the obligations that the last question was about
-	result    *Result
-	numbers   map[string]int // how many properties have a name, for their identifiers
-	reasons   []string       // why the verdict is unknown
+	program      *Program
+	opt          Options
+	pool         *term.Pool
+	solver       backend.Solver // for the verdict
+	scoutOptions smt.Options
+	scouts       []*smt.Solver // for the questions of expansions
+	memory       memory.Representation
+	layout       memory.Layout
+	regions      memory.Regions
+	variables    *term.Variables // of all expansions
+	valid        memory.ValidityRule
+	tuned        smt.Options // what Options.Parameters make of the defaults
+	arguments    expand.Arguments
+	zero         expand.ZeroSize
+	bounded      *expand.Bounded
+	conds        vcgen.Conditions
+	asked        []int // the obligations that the last question was about
+	result       *Result
+	numbers      map[string]int // how many properties have a name, for their identifiers
+	reasons      []string       // why the verdict is unknown
+	unbounded    []int          // properties of loops and recursions that go on beyond the bound that unrolling chose
 	// partial says that some executions were not followed to their end: they may violate anything.
 	partial bool
+	// examined is the greatest bound of a round up to which there is no violation.
+	examined Bound
 	// infeasible are the conditions that the expansion was told cannot hold, if there is to be a certificate.
 	infeasible []term.ID
 }
@@ -107,30 +111,35 @@ func (v *verification) run(ctx context.Context) error {
 	if err := expand.CheckUnwindSet(v.program.SEAIR, v.opt.UnwindSet); err != nil {
 		return &frontend.InputError{Message: "unwinding bounds: " + err.Error(), Err: err}
 	}
-	b, err := v.expand(ctx, nil, effort{long: func() bool { return !v.findShallow(ctx) }})
-	if v.shallow != nil {
-		b, err = v.shallow, nil
-	}
+	unrolling, cancel := v.unrolling(ctx)
+	defer cancel()
+	b, err := v.unroll(unrolling)
 	v.bounded = b
-	if err != nil {
-		var beyond *expand.LimitError
-		switch {
-		case errors.As(err, &beyond):
-			v.unfollowed("%v", err)
-		case ctx.Err() != nil:
-			v.unfollowed("stopped while unrolling %s: %v", v.unrolled(err), err)
-		default:
-			return err
-		}
+	var beyond *expand.LimitError
+	switch {
+	case errors.As(err, &beyond):
+		v.unfollowed("%v", err)
 		v.listProperties()
 		v.conclude()
 		return nil
+	case err != nil && unrolling.Err() != nil: // what was unrolled is decided
+		v.unfollowed("stopped while unrolling %s: %v", v.unrolled(err), err)
+	case err != nil:
+		return err
+	case b.Partial:
+		v.unfollowed("the rest of the program was not followed")
+	}
+	for _, s := range v.scouts {
+		s.Retire()
 	}
 	v.conds = vcgen.Generate(b)
 	v.result.Stats.Formula = v.pool.Size(append(slices.Clone(v.conds.Violations), v.conds.Exact, v.conds.Definitions)...)
 	v.listProperties()
 	if err := v.export(); err != nil {
 		return err
+	}
+	if v.opt.Listed != nil {
+		v.opt.Listed(v.open())
 	}
 	start := time.Now()
 	v.solve(ctx)
@@ -149,6 +158,7 @@ func (v *verification) unrolled(err error) string {
 	loc := v.program.SEAIR.Locs[s.Loc]
 	*v.result.Stopped = Stopped{At: "unroll", Unrolled: s.Name, Count: s.Count, File: loc.File, Line: int(loc.Line)}
 	if s.Kind == property.ControlRecursion {
+		v.result.Stopped.Recursion = true
 		return fmt.Sprintf("the recursion of %s at %s, %d calls deep", s.Name, v.place(s.Loc), s.Count)
 	}
 	return fmt.Sprintf("the loop %s at %s, in iteration %d", s.Name, v.place(s.Loc), s.Count)
@@ -165,15 +175,6 @@ const wholeQuestion = 1000
 // recalledModels is on how many of the last models a question of the expansion is tried before it is searched for.
 const recalledModels = 8
 
-// effort bounds an expansion; 0 is no bound.
-type effort struct {
-	instructions int64
-	choices      int64       // of writes by reads
-	conflicts    int64       // of all its questions together
-	iterations   int         // of loops whose guard does not fold
-	long         func() bool // whether to go on with one that has become long
-}
-
 // limit bounds the conflicts of each query, for which there must be a solver that knows such a bound, until the function returned is called.
 func (v *verification) limit(conflicts int64) (lift func()) {
 	verdict := v.solver
@@ -187,53 +188,26 @@ func (v *verification) limit(conflicts int64) (lift func()) {
 	}
 }
 
-// expand unwinds the program, past the checks of the relaxed properties. An expansion that takes more than most is an error.
-func (v *verification) expand(ctx context.Context, relaxed map[expand.PropertyKey]bool, most effort) (*expand.Bounded, error) {
-	start := time.Now()
-	defer func() { v.result.Stats.ExpandSeconds += time.Since(start).Seconds() }()
-	v.opt.Progress("expand", "")
-	v.pool.SetEager(v.uses(techniqueSimplify))
-	defer v.pool.SetEager(true)
-	defer v.scout.Retire()
-	ctx, spent := context.WithCancel(ctx)
-	defer spent()
-	return expand.Expand(ctx, v.program.SEAIR, v.pool, expand.Options{
-		Entry:           v.program.source.Entry,
-		Unwind:          v.opt.Unwind,
-		UnwindSet:       v.opt.UnwindSet,
-		Checks:          v.program.source.Checks,
-		Arguments:       v.arguments,
-		MallocMayFail:   v.opt.MallocMayFail,
-		ZeroSize:        v.zero,
-		Relaxed:         relaxed,
-		Memory:          v.memory,
-		Layout:          v.layout,
-		Regions:         v.regions,
-		Validity:        v.valid,
-		NoRanges:        !v.uses(techniqueRanges),
-		NoStoreMaps:     !v.uses(techniqueStoreMaps),
-		Paths:           v.opt.VCGen == "path",
-		NoFacts:         !v.uses(techniqueFacts),
-		Variables:       v.variables.Again(),
-		Definitions:     !v.uses(techniqueCone),
-		Record:          relaxed == nil && v.recording(),
-		MaxInstructions: most.instructions,
-		MaxChoices:      most.choices,
-		Shallow:         most.iterations,
-		Long:            most.long,
-		Feasible: func(ctx context.Context, cond term.ID) bool {
-			v.pool.SetEager(true) // the solver simplifies in any case
-			defer v.pool.SetEager(v.uses(techniqueSimplify))
-			st := v.scout.Check(ctx, cond)
-			if most.conflicts > 0 && v.scout.Stats().Sat.Conflicts > most.conflicts {
-				spent()
-			}
-			if st == smt.Unsat && v.opt.Certify != nil {
-				v.infeasible = append(v.infeasible, cond)
-			}
-			return st != smt.Unsat
-		},
-	})
+// expand expands the program past the checks of the relaxed properties. That it takes more than most is an error.
+func (v *verification) expand(ctx context.Context, scout *smt.Solver, relaxed map[expand.PropertyKey]bool, most effort) (*expand.Bounded, error) {
+	w, err := v.start(scout, relaxed, most)
+	if err != nil {
+		return nil, err
+	}
+	defer w.Close()
+	defer scout.Retire()
+	_, err = v.proceed(ctx, w, 0)
+	return w.Bounded(), err
+}
+
+// beyond says which loops and recursions go on beyond the bound that unrolling chose.
+func (v *verification) beyond() string {
+	p := &v.bounded.Properties[slices.Min(v.unbounded)]
+	others := ""
+	if n := len(v.unbounded) - 1; n > 0 {
+		others = fmt.Sprintf(" and %d more", n)
+	}
+	return fmt.Sprintf("the %s at %s%s may go on beyond what was followed", strings.TrimSuffix(p.Message, expand.WithinBound), v.place(p.Loc), others)
 }
 
 func (v *verification) unknown(format string, args ...any) {
@@ -271,11 +245,17 @@ func (v *verification) list(p *expand.Property) {
 // conclude derives the verdict of the program from those of its properties.
 func (v *verification) conclude() {
 	r := v.result
+	if v.partial {
+		r.Bound = v.examined
+	}
 	r.Verdict = Safe
 	for _, p := range r.Properties {
 		if p.Verdict == PropertyViolated {
 			r.Verdict = Violated
 		}
+	}
+	if r.Verdict == Safe && len(v.unbounded) > 0 && !v.opt.AcceptBounded {
+		v.unknown("%s", v.beyond())
 	}
 	if r.Verdict == Safe && len(v.reasons) > 0 {
 		r.Verdict = Unknown
@@ -292,7 +272,7 @@ func (v *verification) conclude() {
 		r.Assumptions = append(r.Assumptions, v.assumptions()...)
 		s := &r.Stats
 		s.Instructions, s.Iterations, s.Calls = b.Stats.Instructions, b.Stats.Iterations, b.Stats.Calls
-		s.Questions = b.Stats.Questions
+		s.Questions, s.Work = b.Stats.Questions, b.Work
 		s.Memory = b.Space.Stats()
 		s.Objects, s.Obligations = b.Space.NumObjects(), len(b.Obligations)
 	}
@@ -321,16 +301,14 @@ func (v *verification) assumptions() []string {
 	return append(list, "what was assumed when the program was translated to SEA-IR is not known")
 }
 
-// soFar returns the result if the verification ended now.
-func (v *verification) soFar() *Result {
+// open is the result as it is before the first question: nothing is known.
+func (v *verification) open() *Result {
 	r := *v.result
-	r.Verdict = Violated
+	r.Verdict, r.Bound = Unknown, NoBound
 	r.Assumptions = append(slices.Clone(r.Assumptions), v.assumptions()...)
 	r.Properties = slices.Clone(r.Properties)
 	for i := range r.Properties {
-		if p := &r.Properties[i]; p.Verdict != PropertyViolated {
-			p.Verdict = PropertyUnknown
-		}
+		r.Properties[i].Verdict = PropertyUnknown
 	}
 	return &r
 }

@@ -75,7 +75,7 @@ func verify(b *testing.B, p program) fathom.Stats {
 	if err != nil {
 		b.Fatal(err)
 	}
-	if r.Verdict != fathom.Safe || r.Bound != 0 {
+	if r.Verdict != fathom.Safe || r.Bound != fathom.Complete {
 		b.Fatalf("%s: %s, bound %v, %s; want safe without a bound", p.name, r.Verdict, r.Bound, r.Reason)
 	}
 	return r.Stats

@@ -39,10 +39,7 @@ func table(w io.Writer, outcomes []*Outcome) error {
 		}
 		verdict, bound, terms, clauses := "error", "", 0, 0
 		if r := o.Result; r != nil {
-			verdict, bound, terms, clauses = string(r.Verdict), "complete", r.Stats.Terms, r.Stats.Clauses
-			if r.Bound != 0 {
-				bound = fmt.Sprint(int(r.Bound))
-			}
+			verdict, bound, terms, clauses = string(r.Verdict), r.Bound.String(), r.Stats.Terms, r.Stats.Clauses
 		}
 		fmt.Fprintf(&b, "| %s | %s %s | %s | %s | %.2f | %d | %d | %d | %s |\n", o.Harness.Name(), o.Harness.Package, o.Version,
 			verdict, bound, o.Seconds, o.Memory>>20, terms, clauses, remark)

@@ -228,7 +228,7 @@ func formViolated(t *testing.T, path string, args []string) (violated, ok bool) 
 	solver := smt.NewSolver(pool)
 	b, err := expand.Expand(ctx, prog, pool, expand.Options{
 		Entry: entry, Checks: checks, MallocMayFail: slices.Contains(args, "--malloc-may-fail"), ZeroSize: zero, Layout: layout,
-		Feasible: func(ctx context.Context, cond term.ID) bool { return solver.Check(ctx, cond) != smt.Unsat },
+		Feasible: func(ctx context.Context, cond term.ID) (bool, int64) { return solver.Check(ctx, cond) != smt.Unsat, 0 },
 	})
 	if ctx.Err() != nil {
 		return false, false

@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"os"
 	"os/signal"
@@ -26,6 +27,11 @@ const pollMemory = 20 * time.Millisecond
 func limited(parent context.Context, timeout time.Duration, mem uint64, giveUp func(reason string)) (ctx context.Context, stop func()) {
 	if parent == nil {
 		parent = context.Background()
+	}
+	expiry := fmt.Sprintf("the time limit of %v was reached", timeout)
+	release := func() {}
+	if timeout > 0 { // a deadline, so that what is in parts can share the time
+		parent, release = context.WithDeadlineCause(parent, time.Now().Add(timeout), errors.New(expiry))
 	}
 	ctx, cancel := context.WithCancelCause(parent)
 	done := make(chan struct{})
@@ -52,7 +58,7 @@ func limited(parent context.Context, timeout time.Duration, mem uint64, giveUp f
 			case <-done:
 				return
 			case <-expired:
-				reason = fmt.Sprintf("the time limit of %v was reached", timeout)
+				reason = expiry
 			case <-interrupt:
 				reason = "interrupted"
 			case <-tick.C:
@@ -78,7 +84,43 @@ func limited(parent context.Context, timeout time.Duration, mem uint64, giveUp f
 		<-ended
 		signal.Stop(interrupt)
 		cancel(nil)
+		release()
 	}
+}
+
+// roomy returns a context that ends when four fifths of the time are over, or three quarters of mem bytes are in use that are no garbage. 0 is no
+// limit. stop releases it.
+func roomy(parent context.Context, timeout time.Duration, mem uint64) (ctx context.Context, stop func()) {
+	ctx, cancel := context.WithCancelCause(parent)
+	if timeout > 0 {
+		time.AfterFunc(timeout/5*4, func() { cancel(fmt.Errorf("the time limit of %v is near", timeout)) })
+	}
+	if mem == 0 {
+		return ctx, func() { cancel(nil) }
+	}
+	go func() {
+		tick := time.NewTicker(pollMemory)
+		defer tick.Stop()
+		most := mem / 4 * 3
+		for look := most; ; {
+			select {
+			case <-ctx.Done():
+				return
+			case <-tick.C:
+			}
+			if inUse() <= look {
+				continue
+			}
+			debug.FreeOSMemory()
+			used := inUse()
+			if used > most {
+				cancel(fmt.Errorf("the memory limit of %s is near", formatBytes(mem)))
+				return
+			}
+			look = max(most, used+(mem-used)/2)
+		}
+	}()
+	return ctx, func() { cancel(nil) }
 }
 
 // defaultMemory is the limit without --mem: most of what the machine or the container has, so that a program that is too

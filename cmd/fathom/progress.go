@@ -52,11 +52,14 @@ func (p *progress) at() string {
 }
 
 // println prints a message in place of the line, which reappears below it.
-func (p *progress) println(text string) {
+func (p *progress) println(text string) { p.aside(func() { fmt.Fprintln(p.out, text) }) }
+
+// aside removes the line while something else is printed.
+func (p *progress) aside(print func()) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	p.clear()
-	fmt.Fprintln(p.out, text)
+	print()
 }
 
 // clear removes the line from the terminal.

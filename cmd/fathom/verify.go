@@ -9,7 +9,6 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-	"sync/atomic"
 
 	"github.com/spf13/cobra"
 	"golang.org/x/term"
@@ -28,6 +27,7 @@ type verifyFlags struct {
 	entry           string
 	unwind          string
 	unwindSet       []string
+	acceptBounded   bool
 	check           string
 	args            string
 	mallocMayFail   bool
@@ -64,8 +64,8 @@ func newVerify(clang *[]string) *cobra.Command {
 		Long: `Verify compiles and links the files (C, C++, LLVM bitcode or assembly; or one file of SEA-IR, as
 --emit writes it, named NAME.seair) and decides, for every
 execution that starts in the entry function, whether assertions hold, memory accesses are valid and
-arithmetic is defined. Loops and recursions are unrolled as far as they can run; where that is
-without bound, the result says up to what it holds.
+arithmetic is defined. Loops and recursions are unrolled as far as they can run. Where no end of that
+is found, violations that few iterations lead to are, and the result says up to what there is none.
 
 Options with one dash, such as -I, -D and -std=c11, go to clang, as does everything after a lone --.
 FILE - is standard input; @FILE stands for the arguments in a file.
@@ -73,8 +73,9 @@ FILE - is standard input; @FILE stands for the arguments in a file.
 Properties are chosen by --check, from groups (user, memory, arithmetic and unwind, which are the
 default, leak and others), families and single kinds; --check list explains all of them.
 
-Exit code: 0 every property holds, or none fails up to the bound that the result names, 1 some
-property is violated, 2 unknown, 3 wrong usage or input, 4 internal error.`,
+Exit code: 0 every property holds, or none fails up to a bound that was asked for (--unwind,
+--accept-bounded), 1 some property is violated, 2 unknown, also where no property fails up to a bound
+that was not asked for, 3 wrong usage or input, 4 internal error.`,
 		Example: `  fathom verify ring.c
   fathom verify --entry parse --check memory,arithmetic -Iinclude src/tlv.c --trace
   fathom verify --format json --timeout 60s *.c`,
@@ -88,6 +89,7 @@ property is violated, 2 unknown, 3 wrong usage or input, 4 internal error.`,
 	fl.StringVar(&f.entry, "entry", "main", "`function` in which executions start; its arguments are arbitrary")
 	fl.StringVar(&f.unwind, "unwind", "auto", "bound on loops and recursions: `auto`, or a number")
 	fl.StringSliceVar(&f.unwindSet, "unwindset", nil, "bounds of single loops and recursions: `FUNC.LOOP=N` or FUNC=N,..., loops numbered from 0")
+	fl.BoolVar(&f.acceptBounded, "accept-bounded", false, "take a program for safe that has no violation up to the bound at which --unwind auto gives up")
 	fl.StringVar(&f.check, "check", "default", "`kinds` of properties, families or groups, comma-separated; +x and -x change the default; list explains them")
 	fl.StringVar(&f.args, "args", "", "call main with any command line of at most `N` arguments, each of at most 15 bytes, or L with NxL; without it, main gets none")
 	fl.BoolVar(&f.mallocMayFail, "malloc-may-fail", false, "malloc and its kin may return NULL")
@@ -187,13 +189,14 @@ func (f *verifyFlags) run(cmd *cobra.Command, files, clang []string) error {
 		out = outFile
 	}
 
+	terminal := outFile == nil && isTerminal(out)
+	text := report.NewStream(out, report.TextOptions{Color: terminal, Hint: terminal, Trace: f.trace, Source: true, Stats: f.stats})
 	write := func(r *fathom.Result) error {
 		var err error
 		if f.format == "json" {
 			err = report.JSON(out, r)
 		} else {
-			terminal := outFile == nil && isTerminal(out)
-			err = report.Text(out, r, report.TextOptions{Color: terminal, Hint: terminal, Trace: f.trace, Source: true, Stats: f.stats})
+			err = text.Finish(r)
 		}
 		if err == nil && outFile != nil {
 			err = outFile.commit()
@@ -202,15 +205,19 @@ func (f *verifyFlags) run(cmd *cobra.Command, files, clang []string) error {
 	}
 	progress := newProgress(cmd.ErrOrStderr())
 	defer progress.stop()
-	var soFar atomic.Pointer[fathom.Result]
+	var found findings
+	if f.format == "text" && outFile == nil && !f.replay && f.certify == "" { // what a replay shows is part of a violation
+		found.show = func(p *fathom.Property) {
+			progress.aside(func() { text.Violation(p) }) // out remembers that it failed
+		}
+	}
 	ctx, stop := limited(cmd.Context(), timeout, limit, func(reason string) {
 		// Something does not react, a compiler or a single huge operation: say what is known, and end.
 		progress.stop()
 		reason += ", " + progress.at()
-		result, code := fathom.UnknownResult(reason), exitUnknown
-		if violated := soFar.Load(); violated != nil {
-			result, code = violated, exitViolated
-			result.Reason = reason
+		result, code := found.end(reason), exitUnknown
+		if result.Verdict == fathom.Violated {
+			code = exitViolated
 		}
 		if err := write(result); err != nil {
 			fmt.Fprintf(cmd.ErrOrStderr(), "fathom: cannot write the result: %v\n", err)
@@ -219,6 +226,8 @@ func (f *verifyFlags) run(cmd *cobra.Command, files, clang []string) error {
 		exit(code)
 	})
 	defer stop()
+	unrolling, enough := roomy(ctx, timeout, limit)
+	defer enough()
 
 	src := fathom.Source{Files: files, Replace: f.replace, RemoveBodies: f.removeBody, Stubs: f.stub, ClangArgs: clang, CompileCommands: f.compileCommands, Entry: f.entry, Checks: checks, Stdin: cmd.InOrStdin(), Cache: !f.noCache}
 	progress.stage("compile", "")
@@ -233,8 +242,8 @@ func (f *verifyFlags) run(cmd *cobra.Command, files, clang []string) error {
 	if result == nil {
 		src.Reads = memo != nil
 		result, err = f.verify(ctx, src, fathom.Options{
-			Unwind: unwind, UnwindSet: unwindSet, Arguments: f.args, MallocMayFail: f.mallocMayFail, MallocZero: f.mallocZero, Memory: f.memory, Layout: f.layout, Regions: f.regions, Validity: f.validity, VCGen: f.vcgen, Without: f.without,
-			Progress: progress.stage, Violated: soFar.Store, Solver: f.solver, Parameters: parameters,
+			Unwind: unwind, UnwindSet: unwindSet, AcceptBounded: f.acceptBounded, Unrolling: unrolling, Arguments: f.args, MallocMayFail: f.mallocMayFail, MallocZero: f.mallocZero, Memory: f.memory, Layout: f.layout, Regions: f.regions, Validity: f.validity, VCGen: f.vcgen, Without: f.without,
+			Progress: progress.stage, Listed: found.list, Violated: found.add, Solver: f.solver, Parameters: parameters,
 		}, emit, memo, warn)
 	}
 	progress.stop()

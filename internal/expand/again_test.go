@@ -21,7 +21,7 @@ func TestAgain(t *testing.T) {
 	conditions := func(vars *term.Variables, relaxed map[PropertyKey]bool) (list []term.ID) {
 		b, err := Expand(context.Background(), prog, pool, Options{
 			Entry: "main", Checks: property.Default(), Variables: vars, Relaxed: relaxed,
-			Feasible: func(context.Context, term.ID) bool { return true },
+			Feasible: func(context.Context, term.ID) (bool, int64) { return true, 0 },
 			Unwind:   8,
 		})
 		if err != nil {

@@ -12,7 +12,7 @@ import (
 
 // recursion is the progress of a recursion: of the open activations of one function.
 type recursion struct {
-	entered int64 // Stats.Instructions when the outermost activation began
+	entered int64 // the walk's work when the outermost activation began
 	nextAsk int32 // the nesting at which the solver is asked next
 	gate    Gate  // of the latest activation
 }
@@ -21,7 +21,7 @@ type recursion struct {
 // stack from the walk itself, hence the limit on nesting whatever the budget.
 const (
 	minimumRecursion = 16
-	recursionBudget  = 1_000_000
+	recursionBudget  = 20_000_000
 	maximumNesting   = 150_000
 	// maximumUnfolded is the limit for recursions whose end does not fold: each level costs the solver, too.
 	maximumUnfolded = 20_000
@@ -307,7 +307,7 @@ func (x *expander) nest(index int, gate Gate, parent *frame, site *seair.Instr) 
 	nesting := x.active[index]
 	r := &x.recursion[index]
 	if nesting == 0 {
-		*r = recursion{entered: x.Stats.Instructions, nextAsk: 1, gate: gate}
+		*r = recursion{entered: x.work(), nextAsk: 1, gate: gate}
 		return true
 	}
 	x.poll()
@@ -319,19 +319,32 @@ func (x *expander) nest(index int, gate Gate, parent *frame, site *seair.Instr) 
 		}
 	} else {
 		folded := gate == r.gate
-		if nesting >= r.nextAsk && (!folded || nesting >= foldedAsk) {
+		asked := nesting >= r.nextAsk && (!folded || nesting >= foldedAsk)
+		if asked {
 			r.nextAsk = nesting + max(1, nesting/4)
 			if !x.feasible(gate) {
 				return false
 			}
 		}
-		spent := x.Stats.Instructions - r.entered
-		if nesting >= maximumNesting || !folded && (nesting >= maximumUnfolded || x.opt.Shallow > 0 && int(nesting) > x.opt.Shallow) ||
-			nesting >= minimumRecursion && !folded && spent > recursionBudget || spent > foldedBudget {
-			x.atBound(parent, gate, property.ControlRecursion, site, f.Name, int(nesting), false)
+		if x.tooDeep(r, nesting, folded) {
+			if asked || x.feasible(gate) {
+				x.atBound(parent, gate, property.ControlRecursion, site, f.Name, int(nesting)-1, false)
+			}
 			return false
 		}
 	}
 	r.gate = gate
 	return true
+}
+
+// tooDeep reports whether a recursion has used up its budget.
+func (x *expander) tooDeep(r *recursion, nesting int32, folded bool) bool {
+	if nesting > maximumNesting || !folded && nesting > maximumUnfolded {
+		return true
+	}
+	if x.opt.Round.Bound > 0 {
+		return x.opt.Round.over(int(nesting), folded, x.work(), r.entered)
+	}
+	spent := x.work() - r.entered
+	return nesting > minimumRecursion && !folded && spent > recursionBudget || spent > foldedBudget
 }

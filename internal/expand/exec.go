@@ -32,6 +32,7 @@ func (x *expander) block(fr *frame, block int32, gate Gate) {
 		if x.Stats.Instructions%pollInterval == 0 {
 			x.poll()
 		}
+		x.rest()
 		switch in.Op {
 		case seair.Br:
 			x.recordJump()

@@ -3,7 +3,6 @@ package expand
 import (
 	"cmp"
 	"context"
-	"errors"
 	"fmt"
 	"slices"
 
@@ -31,14 +30,10 @@ type Options struct {
 	// Relaxed holds properties, known from an earlier expansion of the same program, after which
 	// execution goes on even where they do not hold.
 	Relaxed map[PropertyKey]bool
-	// MaxInstructions ends the expansion with ErrTooLong when that many were executed; 0 is no limit.
-	MaxInstructions int64
-	// MaxChoices does the same when reads made that many choices of writes (see memory.Stats.Asked).
-	MaxChoices int64
-	// Long, if not nil, is called once, when the walk has become long; if it answers false, the expansion ends with ErrTooLong.
-	Long func() bool
-	// Shallow cuts loops and recursions whose guard does not fold after so many iterations; 0 is none.
-	Shallow int
+	// Round bounds the walk where nothing else does.
+	Round Round
+	// MaxWork ends the walk with ErrSpent when it has done that much work, see [Walk.Work]; 0 is no limit.
+	MaxWork int64
 	// Memory is how the contents of objects are held.
 	Memory memory.Representation
 	// NoRanges switches the range map of memory off, see [memory.Space.SetRanges].
@@ -62,13 +57,25 @@ type Options struct {
 	Definitions bool
 	// Record writes the bounded program down as SEA-IR, in Bounded.Recorded.
 	Record bool
-	// Feasible asks whether cond is satisfiable. It may answer true if it does not know.
-	Feasible func(ctx context.Context, cond term.ID) bool
+	// Feasible asks whether cond is satisfiable. It may answer true if it does not know. Work is what the question took, see [Walk.Work],
+	// without the terms that were asked for.
+	Feasible func(ctx context.Context, cond term.ID) (feasible bool, work int64)
 }
 
 // Expand builds the bounded program. It ends early, with ctx's cause, when ctx does, and with a
 // [*LimitError] when the program does not fit.
 func Expand(ctx context.Context, prog *seair.Program, pool *term.Pool, opt Options) (*Bounded, error) {
+	w, err := Start(prog, pool, opt)
+	if err != nil {
+		return nil, err
+	}
+	defer w.Close()
+	_, err = w.Continue(ctx, 0)
+	return w.Bounded(), err
+}
+
+// newExpander returns the state of a walk that has not begun.
+func newExpander(prog *seair.Program, pool *term.Pool, opt Options) (*expander, error) {
 	entry := prog.Func(opt.Entry)
 	if entry == nil || len(entry.Blocks) == 0 {
 		return nil, fmt.Errorf("expand: function %q has no body", opt.Entry)
@@ -92,7 +99,6 @@ func Expand(ctx context.Context, prog *seair.Program, pool *term.Pool, opt Optio
 			gates:      newGates(floats, opt.Paths, !opt.NoFacts),
 			areas:      make(map[memory.ObjectID]*argumentArea),
 		},
-		ctx:        ctx,
 		opt:        opt,
 		vars:       vars,
 		infos:      make([]*funcInfo, len(prog.Funcs)),
@@ -131,11 +137,7 @@ func Expand(ctx context.Context, prog *seair.Program, pool *term.Pool, opt Optio
 	if opt.Definitions {
 		x.defined = make(map[term.ID]bool)
 	}
-	err := x.run(entry)
-	x.Recorded = x.rec.finish()
-	x.Missing = sortedKeys(x.missing)
-	x.Assumptions = sortedKeys(x.assumed)
-	return &x.Bounded, err
+	return x, nil
 }
 
 func sortedKeys[K cmp.Ordered](set map[K]bool) []K {
@@ -161,7 +163,8 @@ type expander struct {
 	environment memory.ObjectID   // the list of the environment, 0 if there is none yet
 	funcs       []memory.ObjectID // objects of the functions whose address is taken
 	properties  map[PropertyKey]int
-	aside       int     // terms that Options.Long made
+	walked      walked
+	latest      []int32 // see latestInput
 	top         *frame  // the activation that is walked
 	supplied    int64   // how often the environment supplied something
 	active      []int32 // activations of each function that are open
@@ -199,7 +202,8 @@ type exit struct {
 // stopped unwinds the walk when its context ends.
 type stopped struct{ cause error }
 
-func (x *expander) run(entry *seair.Func) (err error) {
+// run walks the whole program, from what comes before the entry on.
+func (x *expander) run() (err error) {
 	defer func() {
 		if r := recover(); r != nil {
 			s, ok := r.(stopped)
@@ -209,7 +213,7 @@ func (x *expander) run(entry *seair.Func) (err error) {
 			err = s.cause
 		}
 	}()
-	defer x.Pool.Watch(x.poll)() // a single instruction may make very many terms
+	entry := x.Program.Func(x.opt.Entry)
 	mem := x.initialMemory()
 	x.poll()
 	args, mem := x.entryArguments(entry, mem)
@@ -271,37 +275,13 @@ func (e *LimitError) Unwrap() error { return e.Err }
 // ExitHandlers is the function of the library models that runs the handlers registered with atexit.
 const ExitHandlers = "__fathom_run_atexit"
 
-// ErrTooLong is the error of an expansion that reached Options.MaxInstructions or MaxChoices, or that Options.Long did not want to go on.
-var ErrTooLong = errors.New("the expansion has too many instructions")
-
-// An expansion is long from so many questions or instructions on, or choices that reads made of writes, each of which takes as long as
-// what it compares is large.
-const (
-	longQuestions    = 150
-	longInstructions = 200_000
-	longChoices      = 10_000
-)
-
 // poll ends the walk if its context has ended, or if going on makes no sense.
 func (x *expander) poll() {
 	if err := x.Space.Err(); err != nil {
 		panic(stopped{&LimitError{err}})
 	}
-	if n := x.opt.MaxInstructions; n > 0 && x.Stats.Instructions > n {
-		panic(stopped{ErrTooLong})
-	}
-	if n := x.opt.MaxChoices; n > 0 && x.Space.Stats().Asked > n {
-		panic(stopped{ErrTooLong})
-	}
-	if x.opt.Long != nil && (x.Stats.Questions > longQuestions || x.Stats.Instructions > longInstructions || x.Space.Stats().Asked > longChoices) {
-		long := x.opt.Long
-		x.opt.Long = nil
-		before := x.Pool.Len()
-		goOn := long()
-		x.aside += x.Pool.Len() - before
-		if !goOn {
-			panic(stopped{ErrTooLong})
-		}
+	if n := x.opt.MaxWork; n > 0 && x.work() > n {
+		panic(stopped{ErrSpent})
 	}
 	if x.ctx.Err() != nil {
 		x.stop()

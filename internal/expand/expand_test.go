@@ -2,6 +2,7 @@ package expand
 
 import (
 	"context"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -34,7 +35,7 @@ func outcome(t *testing.T, text string, opt Options) (*Bounded, map[property.Kin
 	if opt.Checks == nil {
 		opt.Checks = property.Default()
 	}
-	opt.Feasible = func(ctx context.Context, cond term.ID) bool { return solver.Check(ctx, cond) != smt.Unsat }
+	opt.Feasible = func(ctx context.Context, cond term.ID) (bool, int64) { return solver.Check(ctx, cond) != smt.Unsat, 0 }
 	b, err := Expand(ctx, prog, pool, opt)
 	if err != nil {
 		t.Fatal(err)
@@ -262,3 +263,5 @@ b2 "join": b0 b1
 		t.Errorf("violated: %v, want memory.scope alone", bad)
 	}
 }
+
+func number(n int) string { return strconv.Itoa(n) }

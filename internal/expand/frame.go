@@ -196,6 +196,7 @@ func (x *expander) chooseValue(c *choice, leaf func(int) term.ID) term.ID {
 func (x *expander) chooseMemory(c *choice, leaf func(int) *memory.Memory) *memory.Memory {
 	return choose(c, leaf, func(cond term.ID, a, b *memory.Memory) *memory.Memory {
 		x.poll() // memories that differ in many cells take long to join
+		x.rest()
 		return x.Space.Join(cond, a, b)
 	})
 }

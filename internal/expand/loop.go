@@ -6,7 +6,7 @@ import (
 	"github.com/fathom-verifier/fathom/smt/term"
 )
 
-// The budgets of --unwind auto, in instructions executed, or terms made, since the loop or the
+// The budgets of --unwind auto, in work (see Walk.Work) or terms made since the loop or the
 // outermost activation of a recursion was entered. A cut needs at least minimumUnwind
 // iterations, however expensive.
 const (
@@ -19,25 +19,47 @@ const (
 	endlessUnwind = 64
 	// inputBudget is for loops that only new input ends, such as one that reads until it is told to
 	// stop: their number of iterations is unbounded, so it makes little sense to try hard.
-	inputBudget = 20_000
+	inputBudget = 400_000
 	// guardBudget is for loops whose guard does not fold but depends on what was known before.
-	guardBudget = 1_000_000
+	guardBudget = 20_000_000
 	// guardTerms is for the same loops, in terms made since the loop was entered: what they mean for all iterations together has to be solved.
 	guardTerms = 500_000
 	// foldedBudget is for loops whose guard folds every time: they run to their end unless they are endless.
-	foldedBudget = 50_000_000
+	foldedBudget = 1_000_000_000
 )
+
+// A Round bounds a walk that is to find what few iterations lead to: the others are cut, and the rest of the program is walked.
+type Round struct {
+	// Bound is how many iterations of a loop, or activations of a function within itself, are followed whose guard does not fold; 0 means that this is no round.
+	Bound int
+	// Work is what the walk may take, see Walk.Work: from there on every loop and recursion is cut.
+	Work int64
+}
+
+// foldedShare is the part of the work of a round that a loop whose guard folds may take.
+const foldedShare = 4
+
+// over reports whether a loop or recursion that has gone round so often, since the walk had done the work entered, is to be cut.
+func (r *Round) over(iterations int, folded bool, work, entered int64) bool {
+	switch {
+	case work > r.Work:
+		return true
+	case iterations <= r.Bound:
+		return false
+	}
+	return !folded || work-entered > r.Work/foldedShare
+}
 
 // loopState is the progress of a loop within an activation. It is reset whenever the loop is entered from outside.
 type loopState struct {
 	iterations int
-	nextAsk    int     // the iteration before which the solver is asked next
-	entered    int64   // Stats.Instructions at entry
-	terms      int     // that there were at entry
-	gate       Gate    // of the header in the current iteration
-	firstTerm  term.ID // terms from here on are new in this iteration
-	counting   bool    // in this iteration a condition computed by the loop itself has folded at an exit
-	current    int32   // the iteration, an index into Bounded.Iterations
+	nextAsk    int   // the iteration before which the solver is asked next
+	entered    int64 // the walk's work at entry
+	terms      int   // that there were at entry
+	gate       Gate  // of the header in the current iteration
+	inputs     int   // that had been taken before this iteration
+	counting   bool  // in this iteration a condition computed by the loop itself has folded at an exit
+	current    int32 // the iteration, an index into Bounded.Iterations
 }
 
 // iterate decides whether a loop's header is entered under gate: from outside,
@@ -45,7 +67,7 @@ type loopState struct {
 func (x *expander) iterate(fr *frame, l *loopInfo, gate Gate, back bool) bool {
 	st := &fr.loops[l.Head]
 	if !back {
-		*st = loopState{nextAsk: l.enter(), entered: x.Stats.Instructions, terms: x.terms(), gate: gate, firstTerm: term.ID(x.Pool.Len())}
+		*st = loopState{nextAsk: l.enter(), entered: x.work(), terms: x.terms(), gate: gate, inputs: x.vars.Taken()}
 		x.begin(fr, l)
 		return true
 	}
@@ -61,20 +83,23 @@ func (x *expander) iterate(fr *frame, l *loopInfo, gate Gate, back bool) bool {
 		folded := gate == st.gate
 		// A guard may fold because the iterations before have become infeasible without anyone noticing, hence
 		// the question in that case too, if less eagerly.
-		if st.iterations >= st.nextAsk && (!folded || st.iterations >= foldedAsk) {
+		asked := st.iterations >= st.nextAsk && (!folded || st.iterations >= foldedAsk)
+		if asked {
 			st.nextAsk = st.iterations + max(1, st.iterations/4)
 			if !x.feasible(gate) {
 				return false
 			}
 		}
 		if x.exhausted(l, st, gate, folded) {
-			x.cut(fr, l, gate, st.iterations, false)
+			if asked || x.feasible(gate) {
+				x.cut(fr, l, gate, st.iterations-1, false)
+			}
 			return false
 		}
 	}
 	l.last = st.iterations
 	st.gate = gate
-	st.firstTerm = term.ID(x.Pool.Len())
+	st.inputs = x.vars.Taken()
 	st.counting = false
 	x.begin(fr, l)
 	return true
@@ -91,48 +116,66 @@ func (l *loopInfo) enter() (firstAsk int) {
 
 // exhausted reports whether a loop has used up its budget.
 func (x *expander) exhausted(l *loopInfo, st *loopState, gate Gate, folded bool) bool {
-	spent := x.Stats.Instructions - st.entered
+	if x.opt.Round.Bound > 0 {
+		return x.opt.Round.over(st.iterations, folded && l.hasExits, x.work(), st.entered)
+	}
+	spent := x.work() - st.entered
 	switch {
-	case x.opt.Shallow > 0 && !folded:
-		return st.iterations > x.opt.Shallow
-	case st.iterations < minimumUnwind:
+	case st.iterations <= minimumUnwind:
 		return false
 	case !l.hasExits:
-		return st.iterations >= endlessUnwind
+		return st.iterations > endlessUnwind
 	case folded:
 		return spent > foldedBudget
-	case !st.counting && x.dependsOnNewInput(st.gate, gate, st.firstTerm):
+	case !st.counting && x.dependsOnNewInput(st.gate, gate, st.inputs):
 		return spent > inputBudget
 	default:
 		return spent > guardBudget || x.terms()-st.terms > guardTerms
 	}
 }
 
-// terms is how many terms the expansion has made.
-func (x *expander) terms() int { return x.Pool.Len() - x.aside }
-
-// dependsOnNewInput reports whether the conditions between two gates mention a variable made since first.
-func (x *expander) dependsOnNewInput(from, to Gate, first term.ID) bool {
-	seen := make(map[term.ID]bool)
-	var stack []term.ID
+// dependsOnNewInput reports whether the conditions between two gates mention a variable that was taken after so many others.
+func (x *expander) dependsOnNewInput(from, to Gate, inputs int) bool {
 	for g := to; g != from && g > 0; g = x.gates.node[g].parent {
-		stack = append(stack, x.gates.node[g].cond)
-	}
-	for len(stack) > 0 {
-		t := stack[len(stack)-1]
-		stack = stack[:len(stack)-1]
-		if t < first || seen[t] {
-			continue
-		}
-		seen[t] = true
-		if x.Pool.Op(t) == term.OpVar {
+		if x.latestInput(x.gates.node[g].cond) > inputs {
 			return true
-		}
-		for i := range x.Pool.NumArgs(t) {
-			stack = append(stack, x.Pool.Arg(t, i))
 		}
 	}
 	return false
+}
+
+// latestInput returns the variable of a term that was taken last, by its place in the order in which the walk took them; 0 if there is none.
+// All calls together take time linear in the terms.
+func (x *expander) latestInput(t term.ID) int {
+	const known = 1
+	p := x.Pool
+	if n := p.Len(); n > len(x.latest) {
+		x.latest = append(x.latest, make([]int32, n+n/2-len(x.latest))...)
+	}
+	stack := []term.ID{t}
+	for len(stack) > 0 {
+		u := stack[len(stack)-1]
+		if x.latest[u] != 0 {
+			stack = stack[:len(stack)-1]
+			continue
+		}
+		last, ready := int32(known), true
+		if p.Op(u) == term.OpVar {
+			last += int32(x.vars.Order(u))
+		}
+		for i := range p.NumArgs(u) {
+			a := p.Arg(u, i)
+			if x.latest[a] == 0 {
+				stack, ready = append(stack, a), false
+			}
+			last = max(last, x.latest[a])
+		}
+		if ready {
+			x.latest[u] = last
+			stack = stack[:len(stack)-1]
+		}
+	}
+	return int(x.latest[t] - known)
 }
 
 func (x *expander) boundOf(loop string) (int, bool) {
@@ -146,17 +189,14 @@ func (x *expander) feasible(gate Gate) bool {
 	if x.Pool.IsTrue(x.gates.full(gate)) || x.reached[gate] {
 		return true
 	}
-	x.poll() // when time is up, no question has an answer, and each takes time
-	x.Stats.Questions++
-	full := x.gates.full(gate)
-	if !x.opt.Feasible(x.ctx, x.Pool.And(full, x.Space.Placed(full))) {
+	if !x.ask(x.gates.full(gate)) {
 		return false
 	}
 	x.reached[gate] = true
 	return true
 }
 
-// cut ends a loop at its bound. Whether a further iteration is feasible becomes an obligation. A bound that the
+// cut ends a loop at its bound, so many times round. Whether a further iteration is feasible becomes an obligation. A bound that the
 // user gave makes exceeding it a violation; one that the walk chose only limits what was proved.
 func (x *expander) cut(fr *frame, l *loopInfo, gate Gate, bound int, given bool) {
 	blk := fr.info.fn.Blocks[l.Head]
@@ -164,15 +204,22 @@ func (x *expander) cut(fr *frame, l *loopInfo, gate Gate, bound int, given bool)
 	x.atBound(fr, gate, property.ControlUnwind, in, l.name, bound, given)
 }
 
+// WithinBound ends the message of a property that says of a loop or recursion that it ends.
+const WithinBound = " ends within the bound"
+
 func (x *expander) atBound(fr *frame, gate Gate, kind property.Kind, in *seair.Instr, what string, bound int, given bool) {
 	verb := "loop"
 	if kind == property.ControlRecursion {
 		verb = "recursion"
 	}
-	p := x.property(fr, in, 0, kind, verb+" "+what+" ends within the bound")
+	p := x.property(fr, in, 0, kind, verb+" "+what+WithinBound)
 	prop := x.meet(p)
-	prop.Bound = max(prop.Bound, bound)
-	prop.Cut = prop.Cut || !given || !x.isEnabled(kind)
+	if prop.Cut = prop.Cut || !given || !x.isEnabled(kind); !given {
+		prop.Found = true
+	}
+	if !prop.bounded || bound < prop.Bound {
+		prop.Bound, prop.bounded = bound, true
+	}
 	x.recordBound(kind, x.Properties[p].Message, given && x.isEnabled(kind), x.place(fr, in))
 	x.oblige(fr, p, gate, in, x.Pool.False(), 0)
 }

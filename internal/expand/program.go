@@ -51,6 +51,9 @@ type Bounded struct {
 	// Assumptions lists, in words, what the expansion took for granted about the environment.
 	Assumptions []string
 	Stats       Stats
+	Work        int64 // see Walk.Work
+	// Partial says that the walk did not get to the end of the program: what is behind the place where it was is not part of it.
+	Partial bool
 	// Recorded is the bounded program as SEA-IR, with Options.Record: a function of the entry's name, without loops and calls.
 	Recorded *seair.Program
 	// Definitions are the terms that registers were given, each once, without constants, with Options.Definitions.
@@ -107,6 +110,9 @@ type Property struct {
 	// activations, where exceeding the bound is no violation: it only limits what was proved.
 	Cut   bool
 	Bound int
+	// Found says that the walk chose a bound; otherwise the user gave it.
+	Found   bool
+	bounded bool
 }
 
 // Obligation is an execution of a property: whenever Gate's condition holds, so must OK.

@@ -46,11 +46,8 @@ func (x *expander) learnHome(gate Gate, m *memory.Memory, ptr term.ID) {
 
 // happens asks the solver whether a condition may hold at a gate, and counts the question.
 func (x *expander) happens(gate Gate, cond term.ID, count *strayCount) bool {
-	x.poll()
-	x.Stats.Questions++
 	count.asked++
-	cond = x.Pool.And(x.gates.full(gate), cond)
-	if x.opt.Feasible(x.ctx, x.Pool.And(cond, x.Space.Placed(cond))) {
+	if x.ask(x.Pool.And(x.gates.full(gate), cond)) {
 		return true
 	}
 	count.none++

@@ -230,6 +230,7 @@ func fold[V any](d *dag, root int32, memo func(int32) (V, bool), set func(int32,
 	}
 	stack := []int32{root}
 	for len(stack) > 0 {
+		d.s.work++
 		i := stack[len(stack)-1]
 		if _, ok := memo(i); ok {
 			stack = stack[:len(stack)-1]

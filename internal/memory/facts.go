@@ -113,6 +113,7 @@ func (s *Space) learn(f *Facts, c term.ID, holds bool, depth int) *Facts {
 	if holds {
 		value = only(1)
 	}
+	s.work++
 	f = f.with(uint32(c), c, value)
 	switch p.Op(c) {
 	case term.OpNot:
@@ -301,6 +302,7 @@ func (q *query) rangeOf(t term.ID) strided {
 		return r
 	}
 	q.left--
+	q.s.work++
 	p := q.s.pool
 	if p.Op(t) == term.OpIte {
 		switch q.f.get(p.Arg(t, 0)) {

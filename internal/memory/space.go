@@ -25,6 +25,7 @@ type Space struct {
 	theory    *heap.Theory // where validity is asked by address, else nil
 	err       error
 	stats     Stats
+	work      int64              // see Work
 	shared    *partition         // where objects share contents, else nil
 	keep      func(term.ID) bool // see Keep
 	facts     *Facts             // that hold now, see Under

@@ -38,6 +38,10 @@ type Stats struct {
 // Skipped is the number of steps that were skipped because of ranges.
 func (s Stats) Skipped() int64 { return s.Interval + s.Stride + s.Difference + s.Fact }
 
+// Work returns how many steps the space has taken besides the terms it asked its pool for: choices of pointers looked at, facts learned and looked up. Each takes
+// about as long as a term.
+func (s *Space) Work() int64 { return s.work }
+
 // Stats returns what was counted so far.
 func (s *Space) Stats() Stats { return s.stats }
 

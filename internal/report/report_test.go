@@ -108,6 +108,16 @@ func holding(n int, bound fathom.Bound) *fathom.Result {
 	return r
 }
 
+// examined is an unknown result of a program without violations in 32 iterations.
+func examined(stopped *fathom.Stopped) *fathom.Result {
+	r := holding(2, 32)
+	r.Verdict, r.Stopped, r.Reason = fathom.Unknown, stopped, "the loop main.0 at ring.c:9 may go on beyond what was followed"
+	if stopped != nil {
+		r.Reason = "stopped while unrolling: the time limit is near"
+	}
+	return r
+}
+
 func render(t *testing.T, r *fathom.Result, opt TextOptions) string {
 	t.Helper()
 	var b bytes.Buffer
@@ -121,7 +131,7 @@ func TestText(t *testing.T) {
 	bounded := holding(3, 32)
 	bounded.Properties[2].Verdict = fathom.PropertyUnknown
 	bounded.Properties[2].Message = "may exceed the bound of 32"
-	many := holding(14, 0)
+	many := holding(14, fathom.Complete)
 	for i := range many.Properties {
 		p := &many.Properties[i]
 		p.Verdict = fathom.PropertyUnreachable
@@ -138,15 +148,19 @@ func TestText(t *testing.T) {
 		{"trace", violated(), TextOptions{Source: true, Trace: true}},
 		{"nosource", violated(), TextOptions{Trace: true}},
 		{"color", violated(), TextOptions{Source: true, Trace: true, Color: true}},
-		{"stats", holding(2, 0), TextOptions{Stats: true}},
-		{"safe", holding(17, 0), TextOptions{Source: true}},
-		{"safe1", holding(1, 0), TextOptions{Source: true}},
-		{"safe0", holding(0, 0), TextOptions{Source: true}},
+		{"stats", holding(2, fathom.Complete), TextOptions{Stats: true}},
+		{"safe", holding(17, fathom.Complete), TextOptions{Source: true}},
+		{"safe1", holding(1, fathom.Complete), TextOptions{Source: true}},
+		{"safe0", holding(0, fathom.Complete), TextOptions{Source: true}},
 		{"bounded", bounded, TextOptions{Source: true}},
 		{"bounded1", holding(2, 1), TextOptions{Source: true}},
 		{"unreachable", many, TextOptions{Source: true}},
 		{"unknown", fathom.UnknownResult("the time limit of 1s was reached"), TextOptions{}},
 		{"noreason", fathom.UnknownResult(""), TextOptions{}},
+		{"gave_up", examined(nil), TextOptions{}},
+		{"stopped", examined(&fathom.Stopped{At: "unroll", Unrolled: "main.0", Count: 515, File: ring, Line: 9, Searched: true}), TextOptions{}},
+		{"stopped_deep", examined(&fathom.Stopped{At: "unroll", Unrolled: "walk", Count: 9, Recursion: true, File: ring, Line: 9, Searched: true}), TextOptions{}},
+		{"stopped_unsearched", examined(&fathom.Stopped{At: "unroll", Unrolled: "main.0", Count: 515, File: ring, Line: 9}), TextOptions{}},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			got := render(t, c.r, c.opt)
@@ -207,7 +221,7 @@ func TestSourceIsPrintable(t *testing.T) {
 	if err := os.WriteFile(file, []byte("int \x1b[31mx\x07;\n"), 0o644); err != nil {
 		t.Fatal(err)
 	}
-	r := holding(1, 0)
+	r := holding(1, fathom.Complete)
 	r.Verdict = fathom.Violated
 	r.Properties[0] = fathom.Property{Kind: "user.assert", Verdict: fathom.PropertyViolated, File: file, Line: 1, Column: 1, Message: "m"}
 	if got := render(t, r, TextOptions{Source: true}); strings.ContainsAny(got, "\x1b\x07") {
@@ -268,7 +282,7 @@ func TestJSON(t *testing.T) {
 		t.Errorf("read back: %+v", p)
 	}
 	b.Reset()
-	if err := JSON(&b, holding(0, 0)); err != nil {
+	if err := JSON(&b, holding(0, fathom.Complete)); err != nil {
 		t.Fatal(err)
 	}
 	for _, want := range []string{`"bound": "complete"`, `"properties": []`, `"assumptions": []`} {

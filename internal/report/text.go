@@ -24,16 +24,42 @@ type TextOptions struct {
 
 // Text writes a result for people. The error is the writer's.
 func Text(w io.Writer, r *fathom.Result, opt TextOptions) error {
-	out := bufio.NewWriter(w)
-	t := &text{w: out, r: r, opt: opt, style: style(opt.Color), sources: make(sources)}
-	t.violations()
-	t.others()
-	t.assumptions()
-	if opt.Stats {
-		t.stats()
+	return NewStream(w, opt).Finish(r)
+}
+
+// A Stream writes a result for people while it comes to be.
+type Stream struct {
+	text
+	shown map[string]bool // the violated properties that were written, by their identifiers
+}
+
+// NewStream returns a stream that has written nothing.
+func NewStream(w io.Writer, opt TextOptions) *Stream {
+	return &Stream{text{w: bufio.NewWriter(w), opt: opt, style: style(opt.Color), sources: make(sources)}, make(map[string]bool)}
+}
+
+// Violation writes a violated property.
+func (s *Stream) Violation(p *fathom.Property) error {
+	s.shown[p.ID] = true
+	s.violation(p)
+	return s.w.Flush()
+}
+
+// Finish writes what was not written yet of the result.
+func (s *Stream) Finish(r *fathom.Result) error {
+	s.r = r
+	for i := range r.Properties {
+		if p := &r.Properties[i]; p.Verdict == fathom.PropertyViolated && !s.shown[p.ID] {
+			s.violation(p)
+		}
 	}
-	t.summary()
-	return out.Flush()
+	s.others()
+	s.assumptions()
+	if s.opt.Stats {
+		s.stats()
+	}
+	s.summary()
+	return s.w.Flush()
 }
 
 type text struct {
@@ -74,24 +100,18 @@ func position(file string, line, column int) string {
 	return fmt.Sprintf("%s:%d:%d", file, line, column)
 }
 
-// violations writes a block for each violated property.
-func (t *text) violations() {
-	for i := range t.r.Properties {
-		p := &t.r.Properties[i]
-		if p.Verdict != fathom.PropertyViolated {
-			continue
-		}
-		t.block()
-		t.printf("%s %s %s\n", t.bold(position(p.File, p.Line, p.Column)+":"), t.red("violated "+p.Kind+":"), t.bold(p.Message))
-		t.excerpt(p)
-		t.contexts(p)
-		t.inputs(p)
-		if t.opt.Trace {
-			t.trace(p)
-		}
-		t.commandLine(p)
-		t.replay(p)
+// violation writes a block for a violated property.
+func (t *text) violation(p *fathom.Property) {
+	t.block()
+	t.printf("%s %s %s\n", t.bold(position(p.File, p.Line, p.Column)+":"), t.red("violated "+p.Kind+":"), t.bold(p.Message))
+	t.excerpt(p)
+	t.contexts(p)
+	t.inputs(p)
+	if t.opt.Trace {
+		t.trace(p)
 	}
+	t.commandLine(p)
+	t.replay(p)
 }
 
 // excerpt writes the source line of a property with a caret.
@@ -257,7 +277,7 @@ func (t *text) summary() {
 	switch r.Verdict {
 	case fathom.Violated:
 		t.printf("%s %d of %s", t.red("VIOLATED:"), count[fathom.PropertyViolated], properties(total))
-		if r.Bound != 0 {
+		if bounded(r.Bound) {
 			t.printf("; others were followed up to %s only", iterations(r.Bound))
 		}
 		t.printf("\n")
@@ -267,9 +287,9 @@ func (t *text) summary() {
 		t.hint()
 	case fathom.Safe:
 		switch {
-		case total == 0 && r.Bound == 0:
+		case total == 0 && r.Bound == fathom.Complete:
 			t.printf("%s there is nothing to check, in any execution\n", t.green("SAFE:"))
-		case r.Bound != 0:
+		case bounded(r.Bound):
 			t.printf("%s %s within that bound; longer executions were not examined\n",
 				t.green(fmt.Sprintf("SAFE up to %s:", iterations(r.Bound))), hold(total-count[fathom.PropertyUnknown])+never(count[fathom.PropertyUnreachable], total))
 		default:
@@ -277,11 +297,45 @@ func (t *text) summary() {
 		}
 	default:
 		t.printf("%s %s\n", t.yellow("UNKNOWN:"), orElse(r.Reason, "no reason is known"))
+		t.examined()
 	}
 	t.advice()
 	if r.Cached {
 		t.printf("%s\n", t.dim("Nothing has changed since this was found; --no-cache verifies again."))
 	}
+}
+
+// examined says up to where there is no violation although the verdict is unknown.
+func (t *text) examined() {
+	s := t.r.Stopped
+	searched := s != nil && s.Searched && s.Unrolled != "" && s.Count > 1
+	switch {
+	case bounded(t.r.Bound) && searched:
+		t.printf("No violation in the first %s of every loop, nor before %s.\n", iterations(t.r.Bound), at(s))
+	case bounded(t.r.Bound):
+		t.printf("No violation in the first %s of every loop%s.\n", iterations(t.r.Bound), onlyIf(s == nil, "; longer executions were not examined, --accept-bounded takes that for safe"))
+	case searched:
+		t.printf("No violation before %s.\n", at(s))
+	}
+}
+
+// at says what was being unrolled.
+func at(s *fathom.Stopped) string {
+	if s.Recursion {
+		return fmt.Sprintf("%s is called %d times within itself", s.Unrolled, s.Count-1)
+	}
+	return fmt.Sprintf("iteration %d of the loop %s", s.Count, s.Unrolled)
+}
+
+// bounded reports whether a bound is a number.
+func bounded(b fathom.Bound) bool { return b != fathom.Complete && b != fathom.NoBound }
+
+// onlyIf returns s if the condition holds, and nothing otherwise.
+func onlyIf(cond bool, s string) string {
+	if cond {
+		return s
+	}
+	return ""
 }
 
 // advice says what to do about a limit that was reached.
@@ -355,7 +409,7 @@ func (t *text) stats() {
 	rows := []row{
 		{"front end", fmt.Sprintf("%.3f s", s.FrontendSeconds)},
 		{"lowering", fmt.Sprintf("%.3f s", s.LowerSeconds)},
-		{"expansion", fmt.Sprintf("%.3f s: %d instructions, %d iterations, %d calls, %d objects, %d questions", s.ExpandSeconds, s.Instructions, s.Iterations, s.Calls, s.Objects, s.Questions)},
+		{"expansion", fmt.Sprintf("%.3f s: %d instructions, %d iterations, %d calls, %d objects, %d questions, work %d", s.ExpandSeconds, s.Instructions, s.Iterations, s.Calls, s.Objects, s.Questions, s.Work)},
 		{"memory", fmt.Sprintf("%d loads, %d stores; reads over writes: %d skipped by ranges (%d interval, %d stride, %d difference, %d facts), %d by object, %d folded, %d hit, %d asked",
 			m.Loads, m.Stores, m.Skipped(), m.Interval, m.Stride, m.Difference, m.Fact, m.Object, m.Folded, m.Hit+m.Cell, m.Asked)},
 		{"solving", fmt.Sprintf("%.3f s: %d obligations, %d queries, %d terms, of which %d in the formula, %d variables, %d clauses, %d conflicts", s.SolveSeconds, s.Obligations, s.Queries, s.Terms, s.Formula, s.Variables, s.Clauses, s.Conflicts)},

@@ -61,6 +61,7 @@ type Pool struct {
 	apart     func(a, b ID) (roomA, roomB uint64) // see Apart
 	watch     func()                              // see Watch
 	ticks     int                                 // constructions since it was called
+	work      int64                               // constructions before those
 	standIns  map[standInKey]ID                   // see facts.go
 	originals map[ID]ID                           // of stand-ins
 

@@ -12,7 +12,12 @@ func (p *Pool) Watch(f func()) (end func()) {
 	return func() { p.watch, p.depth = outer, depth }
 }
 
+// Work returns how many terms were asked for since the pool was made, those included that there were already: a measure of the work that does not depend
+// on the machine.
+func (p *Pool) Work() int64 { return p.work + int64(p.ticks) }
+
 func (p *Pool) tick() {
+	p.work += int64(p.ticks)
 	p.ticks = 0
 	if p.watch != nil {
 		p.watch()

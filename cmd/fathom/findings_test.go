@@ -50,22 +50,24 @@ int main(void)
 		}
 		return violated, unknown
 	}
-	var told []int
-	result, err := prog.Verify(ctx, fathom.Options{Violated: func(r *fathom.Result) {
-		violated, unknown := count(r)
-		if r.Verdict != fathom.Violated || violated+unknown != 3 {
+	var found findings
+	told := 0
+	result, err := prog.Verify(ctx, fathom.Options{Listed: found.list, Violated: func(p fathom.Property) {
+		found.add(p)
+		told++
+		r := found.end("the end")
+		if violated, unknown := count(r); r.Verdict != fathom.Violated || violated != told || unknown != 3-told {
 			t.Errorf("so far: %s, %d violated, %d unknown", r.Verdict, violated, unknown)
 		}
-		told = append(told, violated)
-		if violated == 2 {
+		if told == 2 {
 			cancel()
 		}
 	}})
 	if err != nil {
 		t.Fatal(err)
 	}
-	if len(told) != 2 || told[0] != 1 || told[1] != 2 {
-		t.Errorf("violated so far: %v", told)
+	if told != 2 {
+		t.Errorf("%d violations were told", told)
 	}
 	if violated, unknown := count(result); result.Verdict != fathom.Violated || violated != 2 || unknown != 1 {
 		t.Errorf("at the end: %s, %d violated, %d unknown", result.Verdict, violated, unknown)
