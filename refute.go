@@ -28,7 +28,7 @@ func (v *verification) solve(ctx context.Context) {
 	})
 	if v.partial { // that what is left in open holds was not to be shown
 		if s := v.result.Stopped; s != nil {
-			s.Searched = status == smt.Unsat
+			s.Searched = status == smt.Unsat && !slices.ContainsFunc(v.conds.Unfollowed, func(t term.ID) bool { return t != term.None && !v.pool.IsFalse(t) })
 		}
 		return
 	}
