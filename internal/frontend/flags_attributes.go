@@ -179,7 +179,7 @@ func (c *flagChecker) returned(i *llvm.Inst) []promise {
 	}
 	has := either(ofCall(i.Value, llvm.AttrReturn), ofFunction(callee, llvm.AttrReturn))
 	e.demand(has, i.Value, "the result of the call")
-	return e.promised(has, i.Value, "the result of the call")
+	return append(e.promised(has, i.Value, "the result of the call"), c.limits(i)...)
 }
 
 // result checks what a function promises of its result where it returns one.
@@ -219,6 +219,26 @@ func (e *emitter) sameBits(a, b llvm.Value) llvm.Value {
 	return e.b.ICmp(llvm.IntEQ, a, b, "")
 }
 
+// limits lists what the metadata range promises of the result of a load or a call.
+func (c *flagChecker) limits(i *llvm.Inst) []promise {
+	e := c.e
+	md := i.Value.Metadata(e.ctx.MDKind("range"))
+	if md.IsNil() {
+		return nil
+	}
+	var ok llvm.Value
+	limits := md.MDOperands()
+	for k := 0; k+1 < len(limits); k += 2 {
+		constant := func(n int) llvm.Value { return splat(i.Type, func(llvm.Type) llvm.Value { return limits[n] }) }
+		in := e.between(i.Value, constant(k), constant(k+1))
+		if k > 0 {
+			in = e.b.Or(ok, in, "")
+		}
+		ok = in
+	}
+	return []promise{{ok, property.ArithPoison, "a value is out of its !range"}}
+}
+
 // loaded lists what the metadata of a load promises of its value, and checks what leaves nothing defined otherwise.
 func (c *flagChecker) loaded(i *llvm.Inst) (list []promise) {
 	e := c.e
@@ -232,22 +252,7 @@ func (c *flagChecker) loaded(i *llvm.Inst) (list []promise) {
 		}
 		return 0, false
 	}
-	if md := node("range"); !md.IsNil() {
-		limits := md.MDOperands()
-		ok := e.truth(false)
-		for k := 0; k+1 < len(limits); k += 2 {
-			lower, upper := limits[k], limits[k+1]
-			if t := i.Type; t.Kind() == llvm.VectorKind {
-				lower, upper = splat(t, func(llvm.Type) llvm.Value { return limits[k] }), splat(t, func(llvm.Type) llvm.Value { return limits[k+1] })
-			}
-			in := e.between(i.Value, lower, upper)
-			if k > 0 {
-				in = e.b.Or(ok, in, "")
-			}
-			ok = in
-		}
-		add(ok, "what is loaded is out of its !range")
-	}
+	list = c.limits(i)
 	if i.Type == e.ptr {
 		if !node("nonnull").IsNil() {
 			add(e.b.ICmp(llvm.IntNE, i.Value, llvm.ConstNull(e.ptr), ""), "what is loaded is null, against !nonnull")
