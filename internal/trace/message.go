@@ -123,8 +123,12 @@ func (w *walker) explainCall(p *expand.Property, e *expand.Event, f *seair.Func)
 	if called.Convention != signature.Convention {
 		return fmt.Sprintf("call of %s by another calling convention than that by which it is %s%s", name, what, place)
 	}
+	advice := ""
+	if called.Variadic && len(called.Further) == 0 && !signature.Variadic { // so clang passes arguments where it sees no prototype
+		advice = "; declare its parameters where it is called, or -include a header that does"
+	}
 	called.Variadic = false // what it passes is listed
-	return fmt.Sprintf("call of %s as %s, but it is %s as %s%s", name, called, what, is, place)
+	return fmt.Sprintf("call of %s as %s, but it is %s as %s%s%s", name, called, what, is, place, advice)
 }
 
 // explainArgument says as what a variadic argument is read, and as what it was passed.
