@@ -13,6 +13,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/fathom-verifier/fathom/internal/child"
 	"github.com/fathom-verifier/fathom/internal/frontend"
 	"github.com/fathom-verifier/fathom/internal/printable"
 	"github.com/fathom-verifier/fathom/smt/backend"
@@ -96,9 +97,9 @@ func examine(out io.Writer) bool {
 
 // sanitizersWork links an empty program with the sanitizers' run-time library.
 func sanitizersWork(clang string) error {
-	cmd := exec.Command(clang, "-fsanitize=address,undefined", "-x", "c", "-", "-o", "/dev/null")
+	cmd := child.Command(context.Background(), clang, "-fsanitize=address,undefined", "-x", "c", "-", "-o", "/dev/null")
 	cmd.Stdin = strings.NewReader("int main(void) { return 0; }")
-	return cmd.Run()
+	return child.Run(cmd)
 }
 
 // firstLine returns the first line of what a program prints.
@@ -110,13 +111,15 @@ func firstLine(program, arg string) string {
 			program = abs
 		}
 	}
-	cmd := exec.CommandContext(ctx, program, arg)
+	cmd := child.Command(ctx, program, arg)
 	if dir, err := os.MkdirTemp("", "fathom-doctor-"); err == nil {
 		cmd.Dir = dir // csmith leaves a file where it runs
 		defer os.RemoveAll(dir)
 	}
-	out, err := cmd.CombinedOutput()
-	line, _, _ := strings.Cut(strings.TrimSpace(string(out)), "\n")
+	var out strings.Builder
+	cmd.Stdout, cmd.Stderr = &out, &out
+	err := child.Run(cmd)
+	line, _, _ := strings.Cut(strings.TrimSpace(out.String()), "\n")
 	if line == "" && err != nil {
 		return "does not start: " + err.Error()
 	}

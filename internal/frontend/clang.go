@@ -13,6 +13,7 @@ import (
 	"strings"
 	"sync"
 
+	"github.com/fathom-verifier/fathom/internal/child"
 	"github.com/fathom-verifier/fathom/internal/property"
 )
 
@@ -53,7 +54,7 @@ func findClang() (*compiler, error) {
 // clangOfConfig finds the clang that belongs to an llvm-config: in the folder
 // that it reports, or with the same version suffix.
 func clangOfConfig(config string) (string, error) {
-	if out, err := exec.Command(config, "--bindir").Output(); err == nil {
+	if out, err := child.Output(child.Command(context.Background(), config, "--bindir")); err == nil {
 		if path, err := exec.LookPath(filepath.Join(strings.TrimSpace(string(out)), "clang")); err == nil {
 			return path, nil
 		}
@@ -192,14 +193,14 @@ func (c *compiler) translate(ctx context.Context, j job) (out compiled, err erro
 		}()
 		finish = func() { w.Close(); <-done }
 	}
-	cmd := exec.CommandContext(ctx, c.path, args...)
+	cmd := child.Command(ctx, c.path, args...)
 	cmd.Dir, cmd.ExtraFiles = j.dir, extra
 	var stdout, stderr bytes.Buffer
 	cmd.Stdout, cmd.Stderr = &stdout, &stderr
 	if j.stdin != nil {
 		cmd.Stdin = bytes.NewReader(j.stdin)
 	}
-	err = cmd.Run()
+	err = child.Run(cmd)
 	finish()
 	if ctx.Err() != nil {
 		return compiled{}, ctx.Err()

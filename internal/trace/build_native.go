@@ -12,6 +12,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/fathom-verifier/fathom/internal/child"
 	"github.com/fathom-verifier/fathom/internal/frontend"
 	"github.com/fathom-verifier/fathom/internal/property"
 )
@@ -266,10 +267,10 @@ func (r *replay) declare(ctx context.Context, source, object string, args []stri
 func (r *replay) command(ctx context.Context, args ...string) error {
 	ctx, cancel := context.WithTimeout(ctx, buildTime)
 	defer cancel()
-	cmd := exec.CommandContext(ctx, r.compiler, args...)
+	cmd := r.supervisor.Command(ctx, 0, r.compiler, args...) // it starts linkers
 	var out bytes.Buffer
 	cmd.Stdout, cmd.Stderr = &out, &out
-	err := cmd.Run()
+	err := child.Run(cmd)
 	if err == nil {
 		return nil
 	}

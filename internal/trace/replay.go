@@ -11,6 +11,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/fathom-verifier/fathom/internal/child"
 	"github.com/fathom-verifier/fathom/internal/frontend"
 	"github.com/fathom-verifier/fathom/internal/libc"
 	"github.com/fathom-verifier/fathom/internal/property"
@@ -84,6 +85,12 @@ func Replay(ctx context.Context, cfg ReplayConfig) (ReplayResult, error) {
 	if expectations[cfg.Kind] == nil {
 		return ReplayResult{Detail: fmt.Sprintf("no tool observes violations of %s in a native run", cfg.Kind)}, nil
 	}
+	if r.supervisor, err = child.NewSupervisor(ctx, r.compilers[0], dir); err != nil {
+		if ctx.Err() != nil {
+			return ReplayResult{}, ctx.Err()
+		}
+		return ReplayResult{}, fmt.Errorf("replay: %w", err)
+	}
 	program, err := r.build(ctx)
 	if ctx.Err() != nil {
 		return ReplayResult{}, ctx.Err()
@@ -107,8 +114,10 @@ type replay struct {
 	cfg       ReplayConfig
 	dir       string
 	compilers []string
-	compiler  string
-	notes     []string
+	// supervisor runs the compiler and the program.
+	supervisor *child.Supervisor
+	compiler   string
+	notes      []string
 }
 
 func (r *replay) note(format string, args ...any) {

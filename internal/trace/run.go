@@ -8,8 +8,8 @@ import (
 	"os/exec"
 	"path/filepath"
 	"strings"
-	"syscall"
 
+	"github.com/fathom-verifier/fathom/internal/child"
 	"github.com/fathom-verifier/fathom/internal/property"
 )
 
@@ -28,16 +28,12 @@ func (r *replay) run(ctx context.Context, program string) (outcome, error) {
 	if err := os.Mkdir(work, 0o755); err != nil {
 		return outcome{}, err
 	}
-	// The shell only sets limits: of the processor time, in seconds, and of core dumps.
-	cmd := exec.CommandContext(limited, "/bin/sh", "-c", fmt.Sprintf("ulimit -c 0; ulimit -t %d; exec %q", int(replayTime.Seconds()), program))
+	cmd := r.supervisor.Command(limited, replayTime, program)
 	cmd.Dir = work
 	var stderr capped
 	cmd.Stderr = &stderr
 	cmd.Env = r.environment()
-	cmd.SysProcAttr = &syscall.SysProcAttr{Setpgid: true}
-	cmd.Cancel = func() error { return syscall.Kill(-cmd.Process.Pid, syscall.SIGKILL) }
-	cmd.WaitDelay = replayTime / 10
-	err := cmd.Run()
+	err := child.Run(cmd)
 	if ctx.Err() != nil {
 		return outcome{}, ctx.Err()
 	}

@@ -13,6 +13,8 @@ import (
 	"sync/atomic"
 	"syscall"
 	"time"
+
+	"github.com/fathom-verifier/fathom/internal/child"
 )
 
 const (
@@ -20,8 +22,6 @@ const (
 	maxLine = 1 << 24
 	// maxStderr is how much of what a solver complains about is kept.
 	maxStderr = 1 << 10
-	// killDelay is how long output is waited for after a process was killed: a child of it may hold the pipe.
-	killDelay = 2 * time.Second
 )
 
 // patience is how long a solver may take for what is no search: to end after its last word, to say its version, to print
@@ -45,10 +45,7 @@ type process struct {
 func start(ctx context.Context, name, path string, args ...string) (*process, error) {
 	p := &process{name: name, errs: &tail{}}
 	p.ctx, p.cancel = context.WithCancel(ctx)
-	p.cmd = exec.CommandContext(p.ctx, path, args...)
-	p.cmd.SysProcAttr = &syscall.SysProcAttr{Setpgid: true, Pdeathsig: syscall.SIGKILL}
-	p.cmd.Cancel = func() error { return syscall.Kill(-p.cmd.Process.Pid, syscall.SIGKILL) }
-	p.cmd.WaitDelay = killDelay
+	p.cmd = child.Command(p.ctx, path, args...)
 	p.cmd.Stderr = p.errs
 	stdin, err := p.cmd.StdinPipe()
 	if err == nil {
@@ -58,7 +55,7 @@ func start(ctx context.Context, name, path string, args ...string) (*process, er
 			p.out = bufio.NewReaderSize(out, 1<<16)
 			// Reading ends with the context, even if something that left the process group keeps the pipe open.
 			context.AfterFunc(p.ctx, func() { out.Close() })
-			err = p.cmd.Start()
+			err = child.Start(p.cmd)
 		}
 	}
 	if err != nil {
@@ -90,7 +87,7 @@ func (p *process) line() (string, error) {
 // wait reaps the process.
 func (p *process) wait() error {
 	if !p.waited {
-		p.state, p.waited = p.cmd.Wait(), true
+		p.state, p.waited = child.Wait(p.cmd), true
 	}
 	return p.state
 }
@@ -99,8 +96,8 @@ func (p *process) wait() error {
 func (p *process) close() {
 	p.cancel()
 	// The group, also when its head has ended already.
-	_ = syscall.Kill(-p.cmd.Process.Pid, syscall.SIGKILL) // fails if nothing is left
-	_ = p.wait()                                          // that it was killed is known
+	_ = child.KillGroup(p.cmd) // fails if nothing is left
+	_ = p.wait()               // that it was killed is known
 }
 
 // within calls f and kills the process if that takes more than patience; the error is then a fault that says what it was.
