@@ -155,7 +155,12 @@ int main() {
   try { m.at(2); assert(0); } catch (const std::out_of_range &) {}
   %s
 }`
-	expectVerdict(t, "library_cpp", "safe", []string{"--check", "+leak", "-m32"}, fmt.Sprintf(program, ""))
-	expectVerdict(t, "library_wrong_cpp", "violated", []string{"memory.bounds", "-m32"}, fmt.Sprintf(program, "return (int)v.data()[4].size();"))
-	expectVerdict(t, "library_leak_cpp", "violated", []string{"memory.leak", "--check", "+leak", "-m32"}, fmt.Sprintf(program, "m[3].release();"))
+	for _, p := range []programForTest{
+		{"library_cpp", "safe", nil, []string{"--check", "+leak", "-m32"}, ""},
+		{"library_wrong_cpp", "violated", []string{"memory.bounds"}, []string{"-m32"}, "return (int)v.data()[4].size();"},
+		{"library_leak_cpp", "violated", []string{"memory.leak"}, []string{"--check", "+leak", "-m32"}, "m[3].release();"},
+	} {
+		p.code = fmt.Sprintf(program, p.code)
+		p.expect(t)
+	}
 }

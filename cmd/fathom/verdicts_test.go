@@ -30,54 +30,78 @@ func TestVerdicts(t *testing.T) {
 		t.Fatalf("no large programs: %v", err)
 	}
 	for _, file := range slices.Concat(files, large) {
-		text, err := os.ReadFile(file)
-		if err != nil {
-			t.Fatal(err)
-		}
-		programs := strings.Split("\n"+string(text), "\n=== ")
-		for _, p := range programs[1:] {
-			head, code, _ := strings.Cut(p, "\n")
-			fields := strings.Fields(head)
-			if len(fields) < 2 {
-				t.Fatalf("%s: no verdict in %q", file, head)
-			}
-			t.Run(fields[0], func(t *testing.T) {
+		for _, p := range readVerdicts(t, file) {
+			t.Run(p.name, func(t *testing.T) {
 				t.Parallel()
-				expectVerdict(t, fields[0], fields[1], fields[2:], code)
+				p.expect(t)
 				if testing.Short() || slices.Contains(large, file) {
 					return
 				}
-				for _, opt := range sampledOptions(fields[0]) {
-					expectVerdict(t, fields[0], fields[1], slices.Concat(fields[2:], strategyArguments(opt)), code)
+				for _, opt := range sampledOptions(p.name) {
+					p.expect(t, strategyArguments(opt)...)
 				}
 			})
 		}
 	}
 }
 
-func expectVerdict(t *testing.T, name, want string, rest []string, code string) {
-	extension := ".c"
-	if i := strings.LastIndex(name, "_"); i >= 0 && slices.Contains([]string{"cpp", "ll"}, name[i+1:]) {
-		extension = "." + name[i+1:]
-	}
-	file := filepath.Join(t.TempDir(), name+extension)
-	if err := os.WriteFile(file, []byte(code), 0o666); err != nil {
+// A programForTest is a program with its verdict.
+type programForTest struct {
+	name, want string
+	kinds      []string // that are violated; nil if that is not said
+	args       []string
+	code       string
+}
+
+// readVerdicts reads the programs of a file, see TestVerdicts.
+func readVerdicts(t *testing.T, file string) (list []programForTest) {
+	t.Helper()
+	text, err := os.ReadFile(file)
+	if err != nil {
 		t.Fatal(err)
 	}
-	var kinds []string
-	if len(rest) > 0 && !strings.HasPrefix(rest[0], "-") {
-		kinds = strings.Split(rest[0], ",")
-		rest = rest[1:]
+	for _, part := range strings.Split("\n"+string(text), "\n=== ")[1:] {
+		head, code, _ := strings.Cut(part, "\n")
+		fields := strings.Fields(head)
+		if len(fields) < 2 {
+			t.Fatalf("%s: no verdict in %q", file, head)
+		}
+		p := programForTest{name: fields[0], want: fields[1], args: fields[2:], code: code}
+		if len(p.args) > 0 && !strings.HasPrefix(p.args[0], "-") {
+			p.kinds, p.args = strings.Split(p.args[0], ","), p.args[1:]
+		}
+		list = append(list, p)
 	}
-	got := verifyForTest(t, append(slices.Clone(rest), file)...)
+	return list
+}
+
+// file writes the program and returns where.
+func (p *programForTest) file(t *testing.T) string {
+	t.Helper()
+	extension := ".c"
+	if i := strings.LastIndex(p.name, "_"); i >= 0 && slices.Contains([]string{"cpp", "ll"}, p.name[i+1:]) {
+		extension = "." + p.name[i+1:]
+	}
+	file := filepath.Join(t.TempDir(), p.name+extension)
+	if err := os.WriteFile(file, []byte(p.code), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	return file
+}
+
+// expect verifies the program, with more arguments than its own.
+func (p *programForTest) expect(t *testing.T, more ...string) {
+	t.Helper()
+	args := slices.Concat(p.args, more)
+	got := verifyForTest(t, append(slices.Clone(args), p.file(t))...)
 	var violated []string
-	for _, p := range got.Properties {
-		if p.Verdict == "violated" {
-			violated = append(violated, p.Kind)
+	for _, q := range got.Properties {
+		if q.Verdict == "violated" {
+			violated = append(violated, q.Kind)
 		}
 	}
-	if got.Verdict != want || kinds != nil && !slices.Equal(kinds, violated) {
-		t.Errorf("%v: %s %v, want %s %v\n%s", rest, got.Verdict, violated, want, kinds, code)
+	if got.Verdict != p.want || p.kinds != nil && !slices.Equal(p.kinds, violated) {
+		t.Errorf("%v: %s %v, want %s %v\n%s", args, got.Verdict, violated, p.want, p.kinds, p.code)
 	}
 }
 
