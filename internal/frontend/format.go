@@ -26,6 +26,11 @@ var formatted = map[string]struct {
 	"err": {1, false}, "errx": {1, false}, "warn": {0, false}, "warnx": {0, false}, "syslog": {1, false},
 	"scanf": {0, true}, "fscanf": {1, true}, "sscanf": {1, true},
 	"__isoc99_scanf": {0, true}, "__isoc99_fscanf": {1, true}, "__isoc99_sscanf": {1, true},
+	"__isoc23_scanf": {0, true}, "__isoc23_fscanf": {1, true}, "__isoc23_sscanf": {1, true},
+	"wprintf": {0, false}, "fwprintf": {1, false}, "swprintf": {2, false},
+	"wscanf": {0, true}, "fwscanf": {1, true}, "swscanf": {1, true},
+	"__isoc99_wscanf": {0, true}, "__isoc99_fwscanf": {1, true}, "__isoc99_swscanf": {1, true},
+	"__isoc23_wscanf": {0, true}, "__isoc23_fwscanf": {1, true}, "__isoc23_swscanf": {1, true},
 }
 
 // checkFormats instruments the calls of functions with formats, other than functions of the program that only have such a name.
@@ -47,7 +52,7 @@ func checkFormats(e *emitter) {
 			if len(args) <= at.format || !isText(args[at.format]) {
 				continue
 			}
-			text, _, _ := strings.Cut(string(args[at.format].Initializer().DataBytes()), "\x00")
+			text, _, _ := strings.Cut(formatText(args[at.format].Initializer()), "\x00")
 			m := formatMatcher{word: e.word, args: args, next: at.format + 1, scan: at.scan}
 			if message := m.match(text); message != "" {
 				e.at(call)
@@ -55,6 +60,22 @@ func checkFormats(e *emitter) {
 			}
 		}
 	}
+}
+
+// formatText returns a literal as bytes. One of wide characters has question marks for those that are not ASCII.
+func formatText(literal llvm.Value) string {
+	if literal.Type().ElementType().IntWidth() == 8 {
+		return string(literal.DataBytes())
+	}
+	var text []byte
+	for i := range literal.Type().ArrayLength() {
+		c, _ := literal.Element(int(i)).Uint64()
+		if c >= 0x80 {
+			c = '?'
+		}
+		text = append(text, byte(c))
+	}
+	return string(text)
 }
 
 // formatMatcher compares a format with the arguments of a call.

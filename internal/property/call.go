@@ -36,7 +36,7 @@ int main(void)
 	},
 	{
 		Kind:    CallFormat,
-		Meaning: "The arguments of printf and scanf are what their format says.",
+		Meaning: "The arguments of printf, scanf and their wide twins are what their format says.",
 		Detail: `
 Compared are the number of arguments and their types where the format is a literal: integers by their width, floating-point numbers and
 pointers. More arguments than conversions are allowed. Of formats that are computed, what each conversion reads is compared with what was passed. Where the

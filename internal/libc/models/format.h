@@ -2,7 +2,7 @@
 // that produce text and those that only check arguments.
 #ifndef FATHOM_FORMAT_H
 #define FATHOM_FORMAT_H
-#include "model.h"
+#include "wide.h"
 
 // Variable arguments behind a structure: va_list is an array on some targets,
 // and then cannot be passed on by reference.
@@ -79,6 +79,18 @@ MODEL_HELPER enum model_length model_format_length(const char **format)
     return length;
 }
 
+// Reads the letter of a conversion; POSIX has other names for two.
+MODEL_HELPER void model_format_conversion(struct model_spec *spec, const char **format)
+{
+    spec->conversion = **format;
+    if (spec->conversion != 0)
+        ++*format;
+    if (spec->conversion == 'C' || spec->conversion == 'S') {
+        spec->conversion = spec->conversion == 'C' ? 'c' : 's';
+        spec->length = MODEL_L;
+    }
+}
+
 // Reads the specification after a percent sign at *format, taking the arguments
 // of asterisks, and moves past it.
 MODEL_HELPER struct model_spec model_format_spec(const char **format, struct model_args *args)
@@ -123,9 +135,7 @@ MODEL_HELPER struct model_spec model_format_spec(const char **format, struct mod
         }
     }
     spec.length = model_format_length(format);
-    spec.conversion = **format;
-    if (spec.conversion != 0)
-        ++*format;
+    model_format_conversion(&spec, format);
     return spec;
 }
 
@@ -197,6 +207,15 @@ MODEL_HELPER size_t model_format_string_length(const struct model_spec *spec, co
     return spec->precision >= 0 ? strnlen(s, (size_t)spec->precision) : strlen(s);
 }
 
+// The same of %ls, for which the precision counts the bytes that it becomes, of which each character has one.
+MODEL_HELPER size_t model_format_wide_length(const struct model_spec *spec, const model_wchar *s)
+{
+    size_t n = 0;
+    while ((spec->precision < 0 || n < (size_t)spec->precision) && s[n] != 0)
+        n++;
+    return n;
+}
+
 // Stores the number of bytes written so far where %n says.
 MODEL_HELPER void model_format_store_count(const struct model_spec *spec, struct model_args *args, size_t count)
 {
@@ -253,12 +272,16 @@ MODEL_HELPER int model_format_check(const char *format, struct model_args *args)
             model_output(model_format_unsigned(&spec, args));
             break;
         case 'c':
-            model_output((unsigned char)va_arg(args->list, int));
+            if (spec.length == MODEL_L)
+                model_output(va_arg(args->list, __WINT_TYPE__));
+            else
+                model_output((unsigned char)va_arg(args->list, int));
             break;
         case 's':
             if (spec.length == MODEL_L)
-                model_unsupported("printf of a wide string");
-            (void)model_format_string_length(&spec, va_arg(args->list, const char *));
+                (void)model_format_wide_length(&spec, va_arg(args->list, const model_wchar *));
+            else
+                (void)model_format_string_length(&spec, va_arg(args->list, const char *));
             break;
         case 'p':
             model_output((uintptr_t)va_arg(args->list, void *));

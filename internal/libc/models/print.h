@@ -112,15 +112,19 @@ MODEL_HELPER void model_emit_unsigned(struct model_sink *sink, const struct mode
     model_emit_number(sink, spec, value, prefix, spec->alternate && hexadecimal && value != 0 ? 2 : 0);
 }
 
-// Produces the text of a whole format.
-MODEL_HELPER void model_print(struct model_sink *sink, const char *format, struct model_args *args)
+// Produces the text of a whole format. One of wide characters is there as bytes, too.
+MODEL_HELPER void model_print(struct model_sink *sink, const char *format, const model_wchar *wide, struct model_args *args)
 {
+    const char *start = format;
     for (;;) {
         struct model_spec spec;
         size_t literal = 0;
         while (format[literal] != 0 && format[literal] != '%')
             literal++;
-        model_emit(sink, format, literal);
+        if (wide != NULL)
+            model_emit_wide(sink, wide + (format - start), literal);
+        else
+            model_emit(sink, format, literal);
         format += literal;
         if (*format == 0)
             return;
@@ -141,17 +145,23 @@ MODEL_HELPER void model_print(struct model_sink *sink, const char *format, struc
             model_emit_unsigned(sink, &spec, args);
             break;
         case 'c': {
-            char c = (char)va_arg(args->list, int);
-            if (spec.length == MODEL_L)
-                model_unsupported("printf of a wide character");
-            model_emit_padded(sink, &spec, &c, 1);
+            if (spec.length == MODEL_L) {
+                model_wchar c = (model_wchar)va_arg(args->list, __WINT_TYPE__);
+                model_emit_padded(sink, &spec, NULL, &c, 1);
+            } else {
+                char c = (char)va_arg(args->list, int);
+                model_emit_padded(sink, &spec, &c, NULL, 1);
+            }
             break;
         }
         case 's': {
-            const char *s = va_arg(args->list, const char *);
-            if (spec.length == MODEL_L)
-                model_unsupported("printf of a wide string");
-            model_emit_padded(sink, &spec, s, model_format_string_length(&spec, s));
+            if (spec.length == MODEL_L) {
+                const model_wchar *s = va_arg(args->list, const model_wchar *);
+                model_emit_padded(sink, &spec, NULL, s, model_format_wide_length(&spec, s));
+            } else {
+                const char *s = va_arg(args->list, const char *);
+                model_emit_padded(sink, &spec, s, NULL, model_format_string_length(&spec, s));
+            }
             break;
         }
         case 'p':
@@ -182,14 +192,14 @@ MODEL_HELPER void model_print(struct model_sink *sink, const char *format, struc
 }
 
 // snprintf: the text cut to size - 1 bytes and a terminator, unless size is 0.
-// Returns the full length, or -1 when it exceeds an int.
+// Returns the full length, or -1 when it exceeds an int or a character cannot be converted.
 MODEL_HELPER int model_print_to_buffer(char *to, size_t size, const char *format, struct model_args *args)
 {
-    struct model_sink sink = {to, size != 0 ? size - 1 : 0, 0};
-    model_print(&sink, format, args);
+    struct model_sink sink = {to, NULL, size != 0 ? size - 1 : 0, 0, 0};
+    model_print(&sink, format, NULL, args);
     if (size != 0)
         to[sink.count < sink.limit ? sink.count : sink.limit] = 0;
-    return sink.count <= INT_MAX ? (int)sink.count : -1;
+    return sink.count <= INT_MAX && !sink.failed ? (int)sink.count : -1;
 }
 
 #endif

@@ -52,15 +52,11 @@ MODEL_HELPER struct model_directive model_scan_directive(const char **format)
         f++;
     }
     d.spec.length = model_format_length(&f);
-    d.spec.conversion = *f;
-    if (*f != 0)
-        f++;
+    model_format_conversion(&d.spec, &f);
     if (d.spec.conversion == '[') {
         d.set = f;
         f = model_scan_set(f);
     }
-    if ((d.spec.conversion == 'c' || d.spec.conversion == 's' || d.spec.conversion == '[') && d.spec.length == MODEL_L)
-        model_unsupported("scanf of wide characters");
     *format = f;
     return d;
 }
@@ -93,18 +89,34 @@ MODEL_HELPER void model_scan_store(const struct model_spec *spec, void *out, uns
     }
 }
 
-// Where length bytes and perhaps a terminator of %s, %c and %[ go: what the argument says or, with %m, a new block that it is
+// Whether %s, %c or %[ stores wide characters.
+MODEL_HELPER _Bool model_scan_is_wide(const struct model_directive *d)
+{
+    return d->spec.length == MODEL_L;
+}
+
+// Where length characters and perhaps a terminator of %s, %c and %[ go: what the argument says or, with %m, a new block that it is
 // set to, which is null when there is no memory.
-MODEL_HELPER char *model_scan_target(const struct model_directive *d, void *out, size_t length)
+MODEL_HELPER void *model_scan_target(const struct model_directive *d, void *out, size_t length)
 {
     if (d->allocate) {
         // An unlimited line of input does not fit any memory.
-        char *text = length < MODEL_MAX_OBJECT ? malloc(length + (d->spec.conversion != 'c')) : NULL;
+        size_t size = model_scan_is_wide(d) ? sizeof(model_wchar) : 1;
+        char *text = length < MODEL_MAX_OBJECT / size ? malloc((length + (d->spec.conversion != 'c')) * size) : NULL;
         if (text != NULL)
             *(char **)out = text;
         return text;
     }
     return out;
+}
+
+// Ends a text of a length.
+MODEL_HELPER void model_scan_end(const struct model_directive *d, void *out, size_t length)
+{
+    if (model_scan_is_wide(d))
+        ((model_wchar *)out)[length] = 0;
+    else
+        ((char *)out)[length] = 0;
 }
 
 // Runs a format over input that nothing is known of; returns the number of items stored, or EOF.
@@ -162,14 +174,14 @@ MODEL_HELPER int model_scan(const char *format, struct model_args *args)
             if (d.suppress)
                 break;
             // %c stores exactly its width and no terminator.
-            most = d.spec.width != 0 ? d.spec.width : d.spec.conversion == 'c' ? 1 : SIZE_MAX - 1;
+            most = d.spec.width != 0 ? d.spec.width : d.spec.conversion == 'c' ? 1 : SIZE_MAX / sizeof(model_wchar) - 1;
             length = d.spec.conversion == 'c' ? most : model_size_in(1, most);
             out = model_scan_target(&d, out, length);
             if (d.allocate && out == NULL)
                 return -1;
-            __fathom_havoc(out, length);
+            __fathom_havoc(out, model_scan_is_wide(&d) ? length * sizeof(model_wchar) : length);
             if (d.spec.conversion != 'c')
-                ((char *)out)[length] = 0;
+                model_scan_end(&d, out, length);
             break;
         default:
             model_unsupported("unknown conversion of scanf");

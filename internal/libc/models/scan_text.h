@@ -106,10 +106,30 @@ MODEL_HELPER _Bool model_scan_in_set(const char *set, unsigned char c)
     return found != invert;
 }
 
-// Converts %c, %s or %[ at *text, and moves past it.
-MODEL_HELPER enum model_match model_scan_text_bytes(const struct model_directive *d, const char **text, void *out)
+// Stores a text as bytes or as wide characters. What it is of, bytes or wide ones, is wide unless that is null.
+MODEL_HELPER _Bool model_scan_text_store(const struct model_directive *d, const char *text, const model_wchar *wide, size_t length, void *out)
 {
-    char conversion = d->spec.conversion, *to;
+    for (size_t i = 0; i < length; i++) {
+        if (model_scan_is_wide(d)) {
+            if (wide != NULL)
+                ((model_wchar *)out)[i] = wide[i];
+            else if (!model_widen((unsigned char)text[i], (model_wchar *)out + i))
+                return 0;
+        } else {
+            if (wide == NULL)
+                ((char *)out)[i] = text[i];
+            else if (!model_narrow(wide[i], (char *)out + i))
+                return 0;
+        }
+    }
+    return 1;
+}
+
+// Converts %c, %s or %[ at *text, which is also at wide unless that is null, and moves past it.
+MODEL_HELPER enum model_match model_scan_text_string(const struct model_directive *d, const char **text, const model_wchar *wide, void *out)
+{
+    char conversion = d->spec.conversion;
+    void *to;
     size_t most = d->spec.width != 0 ? d->spec.width : conversion == 'c' ? 1 : SIZE_MAX;
     size_t length = 0;
     while (length < most && (*text)[length] != 0 &&
@@ -123,17 +143,17 @@ MODEL_HELPER enum model_match model_scan_text_bytes(const struct model_directive
         to = model_scan_target(d, out, length);
         if (d->allocate && to == NULL)
             return MODEL_INPUT_FAILURE;
-        for (size_t i = 0; i < length; i++)
-            to[i] = (*text)[i];
+        if (!model_scan_text_store(d, *text, wide, length, to))
+            return MODEL_INPUT_FAILURE;
         if (conversion != 'c')
-            to[length] = 0;
+            model_scan_end(d, to, length);
     }
     *text += length;
     return MODEL_MATCHED;
 }
 
-// Runs a format over a text; returns the number of items stored, or EOF. C23's prefix 0b is known when binary is set.
-MODEL_HELPER int model_scan_text(const char *format, struct model_args *args, const char *text, _Bool binary)
+// Runs a format over a text, which is wide as well unless that is null; returns the number of items stored, or EOF. C23's prefix 0b is known when binary is set.
+MODEL_HELPER int model_scan_text(const char *format, struct model_args *args, const char *text, const model_wchar *wide, _Bool binary)
 {
     const char *start = text;
     int stored = 0;
@@ -188,7 +208,7 @@ MODEL_HELPER int model_scan_text(const char *format, struct model_args *args, co
             case 'c':
             case 's':
             case '[':
-                match = model_scan_text_bytes(&d, &text, out);
+                match = model_scan_text_string(&d, &text, wide != NULL ? wide + (text - start) : NULL, out);
                 break;
             default:
                 model_unsupported(conversion == 'p' ? "sscanf of a pointer" : "unknown conversion of scanf");

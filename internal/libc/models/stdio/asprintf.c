@@ -1,5 +1,5 @@
 // Defines: asprintf vasprintf __asprintf_chk __vasprintf_chk
-// Needs: malloc strlen strnlen
+// Needs: __errno_location malloc strlen strnlen
 //
 // The text goes to a buffer as large as its length, and a block of the exact
 // size is filled from it: formatting twice would give two texts where parts of
@@ -14,7 +14,9 @@ MODEL_HELPER int model_print_to_block(char **to, const char *format, struct mode
     char text[MODEL_TEXT_MAX];
     int length = model_print_to_buffer(text, sizeof text, format, args);
     char *block;
-    if (length < 0 || (size_t)length >= sizeof text)
+    if (length < 0)
+        return -1;
+    if ((size_t)length >= sizeof text)
         model_unsupported("asprintf of more than 8191 bytes");
     block = malloc((size_t)length + 1);
     *to = block; // glibc leaves it alone on failure, newer versions store NULL

@@ -1,7 +1,7 @@
 // Defines: scanf vscanf fscanf vfscanf sscanf vsscanf
 // Defines: __isoc99_scanf __isoc99_vscanf __isoc99_fscanf __isoc99_vfscanf __isoc99_sscanf __isoc99_vsscanf
 // Defines: __isoc23_scanf __isoc23_vscanf __isoc23_fscanf __isoc23_vfscanf __isoc23_sscanf __isoc23_vsscanf
-// Needs: malloc
+// Needs: __errno_location malloc
 //
 // The __isoc names are what glibc's headers redirect to; those of C23 know 0b.
 #include "model.h"
@@ -53,7 +53,7 @@
         struct model_args args;                                             \
         int stored;                                                         \
         va_start(args.list, format);                                        \
-        stored = model_scan_text(format, &args, text, binary);              \
+        stored = model_scan_text(format, &args, text, NULL, binary);              \
         va_end(args.list);                                                  \
         return stored;                                                      \
     }                                                                       \
@@ -62,7 +62,7 @@
         struct model_args args;                                             \
         int stored;                                                         \
         va_copy(args.list, list);                                           \
-        stored = model_scan_text(format, &args, text, binary);              \
+        stored = model_scan_text(format, &args, text, NULL, binary);              \
         va_end(args.list);                                                  \
         return stored;                                                      \
     }

@@ -1,5 +1,5 @@
 // Defines: sprintf vsprintf snprintf vsnprintf
-// Needs: strlen strnlen
+// Needs: __errno_location strlen strnlen
 #include "model.h"
 #include "print.h"
 

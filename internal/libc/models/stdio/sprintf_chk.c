@@ -1,5 +1,5 @@
 // Defines: __sprintf_chk __vsprintf_chk __snprintf_chk __vsnprintf_chk
-// Needs: strlen strnlen
+// Needs: __errno_location strlen strnlen
 //
 // What _FORTIFY_SOURCE makes of sprintf and its relatives; room is the size of
 // the destination as the compiler sees it, SIZE_MAX if it does not.

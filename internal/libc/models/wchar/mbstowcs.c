@@ -1,41 +1,11 @@
 // Defines: mblen mbtowc wctomb mbstowcs wcstombs mbrtowc wcrtomb mbsinit
 // Needs: __errno_location
 //
-// In the C locale a character is a byte of ASCII. What becomes of other bytes differs between libraries: they are an error,
-// or a wide character of their own.
+// Characters and texts from bytes to wide ones and back.
 #include "model.h"
+#include "wide.h"
 
 typedef __WCHAR_TYPE__ wchar;
-
-#define EILSEQ 84
-
-// The wide character of a byte; false is an error.
-MODEL_HELPER _Bool model_widen(unsigned char byte, wchar *c)
-{
-    *c = byte;
-    if (byte >= 128) {
-        if (__fathom_nondet_bool()) {
-            *__errno_location() = EILSEQ;
-            return 0;
-        }
-        *c = (wchar)__fathom_nondet_u32();
-    }
-    return 1;
-}
-
-// The byte of a wide character; false is an error.
-MODEL_HELPER _Bool model_narrow(wchar c, char *byte)
-{
-    *byte = (char)c;
-    if (c < 0 || c >= 128) {
-        if (__fathom_nondet_bool()) {
-            *__errno_location() = EILSEQ;
-            return 0;
-        }
-        *byte = (char)__fathom_nondet_u8();
-    }
-    return 1;
-}
 
 MODEL_HELPER int model_mbtowc(wchar *to, const char *s, size_t n)
 {

@@ -319,7 +319,7 @@ static const struct group {
     {"process", compare_process},     {"effects", compare_effects}, {"fortified", compare_fortified},
     {"cxx", compare_cxx},             {"exceptions", compare_exceptions}, {"threads", compare_threads}, {"posix", compare_posix},
     {"options", compare_options},     {"identity", compare_identity},
-    {"terminal", compare_terminal},     {"math", compare_math}, {"complex", compare_complex}, {"lookup", compare_lookup},
+    {"terminal", compare_terminal}, {"wide_formats", compare_wide_formats},     {"math", compare_math}, {"complex", compare_complex}, {"lookup", compare_lookup},
 };
 
 int main(int argc, char **argv)

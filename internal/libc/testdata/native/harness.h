@@ -146,5 +146,6 @@ void compare_complex(void);
 void compare_options(void);
 void compare_identity(void);
 void compare_terminal(void);
+void compare_wide_formats(void);
 
 #endif
