@@ -114,7 +114,7 @@ func (x *expander) memoryInstr(fr *frame, gate Gate, in *seair.Instr) Gate {
 		for i := range words {
 			words[i] = arg(i)
 		}
-		m = x.havocReachable(seair.Effect(in.Imm), words, nil, m)
+		m, _ = x.havocReachable(seair.Effect(in.Imm), words, nil, m)
 	case seair.VaStart:
 		gate, m = x.vaStart(fr, gate, in, m)
 	case seair.ObjectSize:

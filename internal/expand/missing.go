@@ -63,7 +63,7 @@ func (x *expander) effect(f *seair.Func, args []term.ID, mem *memory.Memory, gat
 		return mem
 	default:
 		x.missing[name] = true
-		if len(x.Space.Reachable(mem, x.give(words), append(known, x.exported()...))) == 0 {
+		if !x.Space.Reaches(mem, x.give(words), append(known, x.exported()...)) {
 			return mem
 		}
 		x.limit(Effect, gate, name, loc)
@@ -71,7 +71,13 @@ func (x *expander) effect(f *seair.Func, args []term.ID, mem *memory.Memory, gat
 		return mem
 	}
 	x.recordEffect(f, loc)
-	return x.havocReachable(f.Effect, words, known, mem)
+	mem, changed := x.havocReachable(f.Effect, words, known, mem)
+	for _, id := range changed {
+		if n, ok := x.Pool.ConstValue(x.Space.Object(id).Size); ok && 0 < n && n <= maxInputBytes && parent != nil {
+			x.event(EventInput, parent, gate, site, x.Space.Pointer(id), x.Space.Load(mem, x.Space.Pointer(id), int(n)))
+		}
+	}
+	return mem
 }
 
 // handedOver returns what a function without a body gets to know by a call: words, and the objects to which structures lead that are passed as
@@ -109,16 +115,17 @@ func (x *expander) give(words []term.ID) []term.ID {
 }
 
 // havocReachable returns the memory in which all has arbitrary contents that a function of the effect can reach by words and by objects that it
-// knows.
-func (x *expander) havocReachable(effect seair.Effect, words []term.ID, known []memory.ObjectID, mem *memory.Memory) *memory.Memory {
+// knows, and which objects these are.
+func (x *expander) havocReachable(effect seair.Effect, words []term.ID, known []memory.ObjectID, mem *memory.Memory) (*memory.Memory, []memory.ObjectID) {
 	if effect == seair.EffectAny {
 		words, known = x.give(words), append(known, x.exported()...)
 	}
-	for _, id := range x.Space.Reachable(mem, words, known) {
+	changed := x.Space.Reachable(mem, words, known)
+	for _, id := range changed {
 		mem = x.Space.Havoc(mem, x.Space.Pointer(id), x.Space.Object(id).Size)
 	}
 	x.supplied++
-	return mem
+	return mem, changed
 }
 
 // exported lists the variables that code outside of the program knows.

@@ -137,7 +137,7 @@ type EventKind uint8
 
 // The kinds of events.
 const (
-	EventInput   EventKind = iota // Value: what an input function returned; Instr names it
+	EventInput   EventKind = iota // Value: what an input function returned, Instr names it; or the contents that it gave to what is at Pointer
 	EventAssign                   // Value: new value of the variable Instr.Imm (a DbgValue)
 	EventDeclare                  // Pointer: where the variable Instr.Imm lives (a DbgDeclare)
 	EventStore                    // Pointer, Value

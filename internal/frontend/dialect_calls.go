@@ -38,7 +38,7 @@ func translateDialects(e *emitter, entry string) (warnings []string) {
 		if !ok || name == entry || !f.IsDeclaration() && !definedErrors[name] {
 			continue
 		}
-		if d.action == dialectNondet && strings.HasSuffix(d.name, "*") && !isInput(f) {
+		if d.action == dialectNondet && d.a == 0 && !isInput(f) {
 			continue // like others, of which nobody says what they do
 		}
 		if _, model := libc.Lookup(name); model && d.action == dialectUnsupported {

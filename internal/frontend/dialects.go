@@ -18,7 +18,7 @@ import (
 type dialectAction int
 
 const (
-	// dialectNondet: an arbitrary value of the result type.
+	// dialectNondet: an arbitrary value of the result type. A function that gets pointers is another one, unless a is 1.
 	dialectNondet dialectAction = iota
 	// dialectAssume: executions where argument a is 0 end silently.
 	dialectAssume
@@ -165,7 +165,12 @@ var dialectTable = []dialectEntry{
 	{"__CPROVER_atomic_end", dialectIgnore, 0, 0},
 	{"__CPROVER_*", dialectUnsupported, 0, 0},
 	{"nondet_*", dialectNondet, 0, 0},
+	// Of benchmarks for several verifiers.
 	{"nondet", dialectNondet, 0, 0},
+	{"unknown", dialectNondet, 0, 0},
+	{"unknown_bool", dialectNondet, 0, 0},
+	{"unknown_int", dialectNondet, 0, 0},
+	{"unknown_uint", dialectNondet, 0, 0},
 
 	// ESBMC.
 	{"__ESBMC_assume", dialectAssume, 0, -1},
@@ -188,7 +193,7 @@ var dialectTable = []dialectEntry{
 	{"klee_make_symbolic", dialectHavoc, 0, 1},
 	{"klee_assume", dialectAssume, 0, -1},
 	{"klee_range", dialectRange, 0, 1},
-	{"klee_int", dialectNondet, 0, 0},
+	{"klee_int", dialectNondet, 1, 0},
 	{"klee_choose", dialectChoose, 0, 0},
 	{"klee_report_error", dialectReach, 0, 0},
 	{"klee_silent_exit", dialectStop, 0, 0},
@@ -355,8 +360,8 @@ var dialectTable = []dialectEntry{
 // only to have something to link.
 var definedErrors = map[string]bool{"reach_error": true, "__VERIFIER_error": true}
 
-// isInput tells whether a function without a body is an input by a name that only begins as those of a dialect do: no pointer goes in, so that
-// returning a value is all that it can be expected to do.
+// isInput tells whether a function without a body, by whose name it is an input, gets no pointers, so that returning a value is all that it can be
+// expected to do.
 func isInput(f llvm.Value) bool {
 	for _, p := range f.Params() {
 		if p.Type().Kind() == llvm.PointerKind {

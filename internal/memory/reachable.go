@@ -10,23 +10,7 @@ import (
 // that the words point to, and what the contents of these point to in turn. A pointer counts wherever it lies, whole or in part, and on whatever
 // path; so what is listed is more than what one execution can reach, never less.
 func (s *Space) Reachable(m *Memory, words []term.ID, known []ObjectID) []ObjectID {
-	r := &reaching{
-		Space: s, mem: m, objects: make(map[ObjectID]bool), terms: make(map[term.ID]bool),
-		contents: make(map[*contents]bool), bases: make(map[*base]bool),
-	}
-	for _, id := range known {
-		r.object(id)
-	}
-	for _, w := range words {
-		r.term(w)
-	}
-	for len(r.todo) > 0 {
-		id := r.todo[len(r.todo)-1]
-		r.todo = r.todo[:len(r.todo)-1]
-		if c, _ := s.contentsOf(m, id); c != nil {
-			r.inContents(c)
-		}
-	}
+	r := s.reachFrom(m, words, known, false)
 	var list []ObjectID
 	for id := range r.objects {
 		if !s.objects[id].ReadOnly {
@@ -37,7 +21,34 @@ func (s *Space) Reachable(m *Memory, words []term.ID, known []ObjectID) []Object
 	return list
 }
 
-// reaching is the state of Reachable: what was visited, and the objects whose contents are still to be.
+// Reaches reports whether [Space.Reachable] would list any object.
+func (s *Space) Reaches(m *Memory, words []term.ID, known []ObjectID) bool {
+	return s.reachFrom(m, words, known, true).writable
+}
+
+// reachFrom visits what Reachable lists, and constant objects; or stops at the first one to list.
+func (s *Space) reachFrom(m *Memory, words []term.ID, known []ObjectID, first bool) *reaching {
+	r := &reaching{
+		Space: s, mem: m, objects: make(map[ObjectID]bool), terms: make(map[term.ID]bool),
+		contents: make(map[*contents]bool), bases: make(map[*base]bool),
+	}
+	for _, id := range known {
+		r.object(id)
+	}
+	for _, w := range words {
+		r.term(w)
+	}
+	for len(r.todo) > 0 && !(first && r.writable) {
+		id := r.todo[len(r.todo)-1]
+		r.todo = r.todo[:len(r.todo)-1]
+		if c, _ := s.contentsOf(m, id); c != nil {
+			r.inContents(c)
+		}
+	}
+	return r
+}
+
+// reaching is the state of reachFrom: what was visited, and the objects whose contents are still to be.
 type reaching struct {
 	*Space
 	mem      *Memory
@@ -46,6 +57,7 @@ type reaching struct {
 	terms    map[term.ID]bool
 	contents map[*contents]bool
 	bases    map[*base]bool
+	writable bool // some object was visited that is not constant
 }
 
 // object visits an object that is alive on some path to the memory.
@@ -55,6 +67,7 @@ func (r *reaching) object(id ObjectID) {
 		return
 	}
 	r.objects[id] = true
+	r.writable = r.writable || !r.Space.objects[id].ReadOnly
 	r.todo = append(r.todo, id)
 }
 

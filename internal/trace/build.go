@@ -234,7 +234,7 @@ func (w *walker) learn(fr *frame, e *expand.Event) {
 	case expand.EventInput:
 		if in.Op == seair.Havoc {
 			arg(0, e.Pointer)
-		} else if in.Dst != 0 && in.Op != seair.CallPtr {
+		} else if e.Pointer == 0 && in.Dst != 0 && in.Op != seair.CallPtr {
 			fr.values[in.Dst] = e.Value
 		}
 	case expand.EventAlloc:

@@ -242,7 +242,11 @@ func (w *walker) havoc(fr *frame, e *expand.Event) {
 		return
 	}
 	width := w.b.Pool.Width(e.Value)
-	what, t := w.lvalue(fr, e.Instr.Args[0], w.address(e.Pointer), uint64(width/8))
+	via := seair.NoValue
+	if e.Instr.Op == seair.Havoc {
+		via = e.Instr.Args[0]
+	}
+	what, t := w.lvalue(fr, via, w.address(e.Pointer), uint64(width/8))
 	loc, _ := w.place(fr, e.Instr.Loc)
 	image := w.m.Value(e.Value)
 	if w.prog.Target.BigEndian {
@@ -250,10 +254,12 @@ func (w *walker) havoc(fr *frame, e *expand.Event) {
 		slices.Reverse(raw)
 		image = new(big.Int).SetBytes(raw)
 	}
-	w.inputs = append(w.inputs, Input{
-		Function: what, Line: int(w.prog.Locs[loc].Line), Width: width, Value: image.String(), Bytes: width / 8,
-	})
 	value := w.typed(fr, t, e.Value)
+	in := Input{Function: what, Line: int(w.prog.Locs[loc].Line), Width: width, Value: image.String(), Bytes: width / 8}
+	if e.Instr.Op == seair.Call { // of a function without a body
+		in.Library, in.Contents = functionName(w.prog.Funcs[e.Instr.Imm]), value
+	}
+	w.inputs = append(w.inputs, in)
 	if s := w.steps.last(); s != nil && s.Kind == KindAssign && s.What == what && s.Line == int(w.prog.Locs[loc].Line) {
 		s.Value = value // the step of the bulk write
 		return
@@ -263,7 +269,7 @@ func (w *walker) havoc(fr *frame, e *expand.Event) {
 
 // input records a value from the environment.
 func (w *walker) input(fr *frame, e *expand.Event) {
-	if e.Instr.Op == seair.Havoc {
+	if e.Pointer != 0 {
 		w.havoc(fr, e)
 		return
 	}

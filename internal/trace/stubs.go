@@ -10,6 +10,7 @@ import (
 	_ "embed"
 
 	"github.com/fathom-verifier/fathom/internal/frontend"
+	"github.com/fathom-verifier/fathom/internal/libc"
 )
 
 //go:embed native/harness.c
@@ -54,8 +55,11 @@ func dependsOnEnvironment(function string) bool {
 func (r *replay) newStubs(symbols map[string]bool, wrapped bool) *stubs {
 	s := &stubs{r: r, queues: make(map[string][]Input), fails: make(map[string][]bool), fillings: make(map[string][]filling), wrapped: wrapped}
 	for i, in := range r.cfg.Inputs {
+		_, modelled := libc.Lookup(in.Library)
 		switch {
 		case in.Argument > 0:
+		case in.Contents != "" && !modelled:
+			r.note("what %s writes, which has no body, cannot be supplied", in.Library)
 		case in.Contents != "": // the result of the function is among the inputs, too
 		case in.Bytes > 0:
 			s.contents = append(s.contents, in)
