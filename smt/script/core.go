@@ -67,7 +67,7 @@ func (x *executor) minimize(ctx context.Context, q *query) {
 			continue
 		}
 		rest := append(append([]term.ID(nil), q.failed[:i]...), q.failed[i+1:]...)
-		if x.solver.Check(ctx, rest...) != smt.Unsat {
+		if st, err := x.ask(ctx, rest); st != smt.Unsat || err != nil {
 			i++
 			continue
 		}

@@ -2,27 +2,24 @@ package script
 
 import (
 	"fmt"
-	"math/big"
-	"slices"
 	"strings"
 
-	"github.com/fathom-verifier/fathom/smt"
 	"github.com/fathom-verifier/fathom/smt/smtlib"
-	"github.com/fathom-verifier/fathom/smt/term"
 )
 
-// maxElements is how many elements of an array are printed at most.
-const maxElements = 1 << 20
-
-// sat is the model of the last query.
-func (x *executor) sat(c *smtlib.Command) (*smt.Model, error) {
+// sat is the model of the last query, with what was named since.
+func (x *executor) sat(c *smtlib.Command) (*smtlib.Completed, error) {
 	if err := x.answered(c, "model"); err != nil {
 		return nil, err
 	}
 	if x.query == nil || x.query.model == nil {
 		return nil, errorAt(c, "there is no model: the last command that counts was not a check-sat that said sat")
 	}
-	return x.query.model, nil
+	m, err := x.reader.Complete(x.query.model, x.query.mark)
+	if err != nil {
+		return nil, errorAt(c, "the values: %v", err)
+	}
+	return m, nil
 }
 
 func (x *executor) getValue(c *smtlib.Command) error {
@@ -32,7 +29,7 @@ func (x *executor) getValue(c *smtlib.Command) error {
 	}
 	values := make([]string, len(c.Terms))
 	for i, t := range c.Terms {
-		if values[i], err = value(m, t, c.Sorts[i]); err != nil {
+		if values[i], err = m.Value(t, c.Sorts[i]); err != nil {
 			return errorAt(c, "the value of %s: %v", c.Sources[i], err)
 		}
 	}
@@ -58,7 +55,7 @@ func (x *executor) getModel(c *smtlib.Command) error {
 		if len(d.Params) > 0 {
 			params, body, err = function(m, d)
 		} else {
-			body, err = value(m, d.Term, d.Sort)
+			body, err = m.Value(d.Term, d.Sort)
 		}
 		if err != nil {
 			return errorAt(c, "the value of %s: %v", smtlib.Symbol(d.Name), err)
@@ -79,7 +76,7 @@ func (x *executor) getAssignment(c *smtlib.Command) error {
 	sep := ""
 	for _, n := range x.reader.Named() {
 		if n.Sort.Bool {
-			fmt.Fprintf(x.out, "%s(%s %v)", sep, smtlib.Symbol(n.Name), m.Bool(n.Term))
+			fmt.Fprintf(x.out, "%s(%s %v)", sep, smtlib.Symbol(n.Name), !m.Eval(n.Term).IsZero())
 			sep = " "
 		}
 	}
@@ -87,81 +84,35 @@ func (x *executor) getAssignment(c *smtlib.Command) error {
 	return nil
 }
 
-// value prints the value of t in the model as a constant of sort s. An array is a
-// constant array with stores.
-func value(m *smt.Model, t term.ID, s smtlib.Sort) (string, error) {
-	if s.Array == nil {
-		return s.Literal(m.Eval(t)), nil
-	}
-	def, elems, err := m.Array(t).Elements(maxElements)
-	if err != nil {
-		return "", err
-	}
-	elems = slices.DeleteFunc(elems, func(e term.Element) bool { return !s.Array.Index.Encodes(e.Index) })
-	var b strings.Builder
-	b.WriteString(strings.Repeat("(store ", len(elems)))
-	fmt.Fprintf(&b, "((as const %v) %s)", s, s.Array.Elem.Literal(def))
-	for _, e := range elems {
-		fmt.Fprintf(&b, " %s %s)", s.Array.Index.Literal(e.Index), s.Array.Elem.Literal(e.Value))
-	}
-	return b.String(), nil
-}
-
 // function prints the value of a function as its parameters and a body that tells
 // argument values apart.
-func function(m *smt.Model, d smtlib.Declared) (params, body string, err error) {
-	def, elems, err := m.Array(d.Term).Elements(maxElements)
+func function(m *smtlib.Completed, d smtlib.Declared) (params, body string, err error) {
+	rows, def, err := m.Elements(m.Array(d.Term), d.Params, d.Sort)
 	if err != nil {
 		return "", "", err
 	}
-	elems = slices.DeleteFunc(elems, func(e term.Element) bool {
-		return slices.ContainsFunc(arguments(d, e.Index), func(a argument) bool { return !a.sort.Encodes(a.value) })
-	})
 	names := make([]string, len(d.Params))
 	for i, p := range d.Params {
 		names[i] = fmt.Sprintf("(x!%d %v)", i, p)
 	}
 	var b strings.Builder
-	for _, e := range elems {
+	for _, row := range rows {
 		b.WriteString("(ite ")
 		if len(d.Params) > 1 {
 			b.WriteString("(and")
 		}
-		for i, a := range arguments(d, e.Index) {
+		for i := range d.Params {
 			if len(d.Params) > 1 {
 				b.WriteByte(' ')
 			}
-			fmt.Fprintf(&b, "(= x!%d %s)", i, a.sort.Literal(a.value))
+			fmt.Fprintf(&b, "(= x!%d %s)", i, row[i])
 		}
 		if len(d.Params) > 1 {
 			b.WriteByte(')')
 		}
-		fmt.Fprintf(&b, " %s ", d.Sort.Literal(e.Value))
+		fmt.Fprintf(&b, " %s ", row[len(d.Params)])
 	}
-	b.WriteString(d.Sort.Literal(def))
-	b.WriteString(strings.Repeat(")", len(elems)))
+	b.WriteString(def)
+	b.WriteString(strings.Repeat(")", len(rows)))
 	return strings.Join(names, " "), b.String(), nil
-}
-
-// argument is a value of one of a function's parameters.
-type argument struct {
-	value term.Value
-	sort  smtlib.Sort
-}
-
-// arguments takes an index apart, in which the arguments are concatenated, the first on top.
-func arguments(d smtlib.Declared, index term.Value) []argument {
-	out := make([]argument, len(d.Params))
-	high := index.Width()
-	for i, p := range d.Params {
-		out[i] = argument{bits(index, high-1, high-p.Width), p}
-		high -= p.Width
-	}
-	return out
-}
-
-// bits are those of v from hi down to lo.
-func bits(v term.Value, hi, lo int) term.Value {
-	x := v.Big()
-	return term.NewBigValue(hi-lo+1, new(big.Int).Rsh(x, uint(lo)))
 }

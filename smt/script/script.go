@@ -124,6 +124,7 @@ type assertion struct {
 type query struct {
 	status  smt.Status
 	model   *smt.Model
+	mark    smtlib.Mark // of what the model is about
 	failed  []term.ID
 	scoped  []assertion
 	assumed []term.ID
@@ -288,6 +289,21 @@ func (x *executor) assert(c *smtlib.Command) {
 	x.scoped = append(x.scoped, assertion{c.Terms[0], c.Name})
 }
 
+// ask puts a question, until the model is one of arrays that are elements, too.
+func (x *executor) ask(ctx context.Context, assumptions []term.ID) (smt.Status, error) {
+	for {
+		st := x.solver.Check(ctx, assumptions...)
+		if st != smt.Sat {
+			return st, nil
+		}
+		wrong, err := x.reader.Refine(x.solver.Model())
+		if !wrong || err != nil {
+			return st, err
+		}
+		x.start()
+	}
+}
+
 // certify hands on the certificate of the query.
 func (x *executor) certify() error {
 	s, ok := x.solver.(interface {
@@ -314,10 +330,14 @@ func (x *executor) check(ctx context.Context, c *smtlib.Command) error {
 	if s, ok := x.solver.(interface{ SetCores(bool) }); ok {
 		s.SetCores(x.produceCores || len(c.Terms) > 0)
 	}
-	st := x.solver.Check(ctx, assumptions...)
+	st, err := x.ask(ctx, assumptions)
+	if err != nil {
+		return errorAt(c, "the model: %v", err)
+	}
 	x.query = &query{
 		status:  st,
 		model:   x.solver.Model(),
+		mark:    x.reader.Mark(),
 		failed:  x.solver.FailedAssumptions(),
 		scoped:  append([]assertion(nil), x.scoped...),
 		assumed: c.Terms,

@@ -33,8 +33,8 @@ func (r *Reader) encoding(t term.ID, s Sort) term.ID {
 	return t
 }
 
-// redundant reports whether values of s have more than one encoding, or some vectors none.
-func (s Sort) redundant() bool { return s.Mode || s.float() }
+// redundant reports whether values of s have more than one encoding, or some vectors none, or may have as far as the solver knows.
+func (s Sort) redundant() bool { return s.Mode || s.float() || s.Array != nil }
 
 // unspecified is what the language leaves open under a name: an array by which arguments of index bits have results of width bits, or a
 // result alone if index is 0.
@@ -60,13 +60,21 @@ type extent struct {
 // equal is the equality of two terms of sort s.
 func (r *Reader) equal(a, b term.ID, s Sort) term.ID {
 	if s.Array != nil && (s.Array.Index.redundant() || s.Array.Elem.redundant()) {
-		e := extent{a, b, s.Array}
-		if r.params > 0 {
-			r.extents = append(r.extents, e)
+		if e := (extent{a, b, s.Array}); r.params > 0 {
+			r.extents = append(r.extents, e) // for each use of what is defined
+		} else {
+			r.extensional(e)
 		}
-		r.extensional(e)
 	}
 	return r.pool.Eq(a, b)
+}
+
+// differ is where two arrays differ, if they do.
+type differ struct {
+	a, b  term.ID
+	sort  *ArraySort
+	at    term.ID
+	links int // that there were before
 }
 
 // extensional sees to it that arrays which differ do so in a value at an index, and not in encodings only. That arrays of equal
@@ -78,7 +86,9 @@ func (r *Reader) extensional(e extent) {
 		return
 	}
 	r.related[same] = true
-	k := r.encoding(p.Var("differ", e.sort.Index.Width), e.sort.Index)
-	x, y := r.encoding(p.Select(e.a, k), e.sort.Elem), r.encoding(p.Select(e.b, k), e.sort.Elem)
+	k := p.Var("differ", e.sort.Index.bits())
+	r.differ = append(r.differ, differ{e.a, e.b, e.sort, k, len(r.links.list)})
+	k = r.vectorOf(r.valueOf(k, e.sort.Index))
+	x, y := r.vectorOf(r.valueOf(p.Select(e.a, k), e.sort.Elem)), r.vectorOf(r.valueOf(p.Select(e.b, k), e.sort.Elem))
 	r.axioms = append(r.axioms, p.Or(same, p.Ne(x, y)))
 }

@@ -47,31 +47,21 @@ func (r *Reader) declare(isFun bool) error {
 	if j != last {
 		return l.errorAt(j, "end of the declaration expected")
 	}
-	if s.Array != nil && len(params) > 0 {
-		return l.unsupportedAt(i, "functions to arrays")
-	}
 	switch {
-	case s.Array != nil:
-		a := r.pool.ArrayVar(name, s.Array.Index.Width, s.Array.Elem.Width)
-		r.declared(name, symbol{kind: symTerm, val: value{t: a, sort: s}})
-		r.decls = append(r.decls, Declared{Name: name, Sort: s, Term: a})
 	case len(params) == 0:
-		t := r.pool.Var(name, s.Width)
+		t := r.free(name, s)
 		r.restrict(t, s)
 		r.declared(name, symbol{kind: symTerm, val: value{t: t, sort: s}})
 		r.decls = append(r.decls, Declared{Name: name, Sort: s, Term: t})
 	default:
 		w := 0
 		for _, p := range params {
-			if p.Array != nil {
-				return l.unsupportedAt(3, "functions of arrays")
-			}
-			w += p.Width
+			w += p.bits()
 		}
 		if w > term.MaxWidth {
 			return l.errorAt(3, "arguments of %d bits in all, at most %d are possible", w, term.MaxWidth)
 		}
-		a := r.pool.ArrayVar(name, w, s.Width)
+		a := r.pool.ArrayVar(name, w, s.bits())
 		r.declared(name, symbol{kind: symFunc, params: params, sort: s, val: value{t: a}})
 		r.decls = append(r.decls, Declared{Name: name, Params: params, Sort: s, Term: a})
 	}
@@ -128,12 +118,7 @@ func (r *Reader) define(isFun bool) error {
 				return l.errorAt(j, "a parameter is (name sort)")
 			}
 			p := l.text(i + 1)
-			v := term.None
-			if s.Array != nil {
-				v = r.pool.ArrayVar(p, s.Array.Index.Width, s.Array.Elem.Width)
-			} else {
-				v = r.pool.Var(p, s.Width)
-			}
+			v := r.free(p, s)
 			r.bind(p, symbol{kind: symTerm, val: value{t: v, sort: s}})
 			sym.kind = symMacro
 			sym.params = append(sym.params, s)
@@ -162,6 +147,9 @@ func (r *Reader) define(isFun bool) error {
 	}
 	r.restore(scope)
 	sym.val, sym.sort, sym.extent = v, s, r.extents
+	if r.local != nil {
+		sym.links = r.local.list
+	}
 	r.declared(name, sym)
 	return nil
 }

@@ -31,6 +31,8 @@
 //
 // A function of several arguments is an array indexed by their concatenation; an
 // array of which only elements are used is printed as a function or under select,
-// as the caller chooses. Arrays of arrays, functions of arrays and quantifiers are
-// reported as unsupported, as is every sort that is not named above.
+// as the caller chooses. Where an array is an element or an index of another, or an
+// argument or the result of a function, a vector stands for it (nested.go): after
+// each question, [Reader.Refine] has to be asked whether the model is one.
+// Quantifiers are reported as unsupported, as is every sort that is not named above.
 package smtlib

@@ -8,9 +8,9 @@ import (
 	"github.com/fathom-verifier/fathom/smt/term"
 )
 
-// Literal is a value of s, which is no array, as a constant of the language. Vectors that are the encoding of no value are
+// literal is a value of s, which is no array, as a constant of the language. Vectors that are the encoding of no value are
 // printed as the value that the solver takes them for: every NaN is the one NaN.
-func (s Sort) Literal(v term.Value) string {
+func (s Sort) literal(v term.Value) string {
 	switch {
 	case s.Bool:
 		return fmt.Sprint(!v.IsZero())
@@ -48,9 +48,9 @@ func floatLiteral(f float.Format, bits *big.Int) string {
 	return fmt.Sprintf("(fp #b%s #b%s #b%s)", s[:1], s[1:1+f.Exp], s[1+f.Exp:])
 }
 
-// Encodes reports whether v stands for a value of s, which is no array: vectors of other NaNs than the canonical one, and numbers of
+// encodes reports whether v stands for a value of s, which is no array: vectors of other NaNs than the canonical one, and numbers of
 // no rounding mode, do not. They come up as indices of arrays that nothing reads.
-func (s Sort) Encodes(v term.Value) bool {
+func (s Sort) encodes(v term.Value) bool {
 	switch {
 	case s.Mode:
 		return v.Uint64() <= uint64(float.RTZ)
@@ -59,4 +59,15 @@ func (s Sort) Encodes(v term.Value) bool {
 		return !s.Float.IsNaN(b) || b.Cmp(s.Float.NaNBits()) == 0
 	}
 	return true
+}
+
+// canonical is one vector for all that stand for the same value of s, which is no array.
+func (s Sort) canonical(v term.Value) term.Value {
+	switch {
+	case s.Mode:
+		return term.NewValue(float.ModeWidth, min(v.Uint64(), uint64(float.RTZ)))
+	case s.float() && s.Float.IsNaN(v.Big()):
+		return term.NewBigValue(s.Width, s.Float.NaNBits())
+	}
+	return v
 }

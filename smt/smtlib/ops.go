@@ -264,7 +264,7 @@ func (r *Reader) apply(f frame, args []value) (value, error) {
 		if !args[1].sort.equal(s.Index) {
 			return fail("index of sort %v, the array has %v", args[1].sort, s.Index)
 		}
-		return value{t: r.encoding(p.Select(args[0].t, args[1].t), s.Elem), sort: s.Elem}, nil
+		return r.valueOf(p.Select(args[0].t, r.vectorOf(args[1])), s.Elem), nil
 	case "store":
 		if !arity(3) || args[0].sort.Array == nil {
 			return fail("an array, an index and an element expected")
@@ -273,7 +273,7 @@ func (r *Reader) apply(f frame, args []value) (value, error) {
 		if !args[1].sort.equal(s.Index) || !args[2].sort.equal(s.Elem) {
 			return fail("index and element of sorts %v and %v, the array has %v and %v", args[1].sort, args[2].sort, s.Index, s.Elem)
 		}
-		return value{t: p.Store(args[0].t, args[1].t, args[2].t), sort: args[0].sort}, nil
+		return value{t: p.Store(args[0].t, r.vectorOf(args[1]), r.vectorOf(args[2])), sort: args[0].sort}, nil
 	}
 	if isBuiltin(op) {
 		return fail("indices expected, as in ((_ %s n) t)", op)
@@ -350,16 +350,17 @@ func (r *Reader) call(f frame, s symbol, args []value) (value, error) {
 		for i, a := range args {
 			m[s.formal[i]] = a.t
 		}
+		r.relink(s.links, m)
 		for _, e := range s.extent {
 			r.equal(p.Substitute(e.a, m), p.Substitute(e.b, m), Sort{Array: e.sort})
 		}
 		return value{t: p.Substitute(s.val.t, m), sort: s.sort}, nil
 	}
-	index := args[0].t
+	index := r.vectorOf(args[0])
 	for _, a := range args[1:] {
-		index = p.Concat(index, a.t)
+		index = p.Concat(index, r.vectorOf(a))
 	}
-	return value{t: r.encoding(p.Select(s.val.t, index), s.sort), sort: s.sort}, nil
+	return r.valueOf(p.Select(s.val.t, index), s.sort), nil
 }
 
 // constArray is the application of (as const sort).
@@ -368,7 +369,16 @@ func (r *Reader) constArray(f frame, args []value) (value, error) {
 	if len(args) != 1 || !args[0].sort.equal(s.Array.Elem) {
 		return value{}, r.lex.errorAt(int(f.opAt), "const: one element of sort %v expected", s.Array.Elem)
 	}
-	return value{t: r.pool.ConstArray(s.Array.Index.Width, args[0].t), sort: s}, nil
+	v := r.vectorOf(args[0])
+	if s.Array.Index.Array == nil || s.Array.Index.many() {
+		return value{t: r.pool.ConstArray(s.Array.Index.bits(), v), sort: s}, nil
+	}
+	// Of the arrays that are its indices there are no others than these. What no index stands for is the same in all such arrays.
+	t := r.unspecified("constant "+s.String(), idWidth, s.Array.Elem.bits())
+	for _, i := range r.all(s.Array.Index) {
+		t = r.pool.Store(t, i, v)
+	}
+	return value{t: t, sort: s}, nil
 }
 
 // applyIndexed is the application of ((_ op n...) arg).

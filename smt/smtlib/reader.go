@@ -37,15 +37,21 @@ type Reader struct {
 	single    map[value]bool     // floats that are no NaN but the canonical one
 	theirs    map[string]term.ID // see unspecified
 	related   map[term.ID]bool   // equalities of arrays that extensional was told of
-	extents   []extent           // of the definition being read
-	reals     []*big.Rat         // values of sort Real
+	differ    []differ           // of those
+	links     *links
+	local     *links               // of the definition being read, nil if there are none
+	pairs     map[[2]int]bool      // of links that relate was told of
+	listed    map[string][]term.ID // see all
+	extents   []extent             // of the definition being read
+	reals     []*big.Rat           // values of sort Real
 
-	frames []frame
-	vals   []value
-	lets   []string
-	arrays []Sort // of constant arrays
-	params int    // of the definition being read
-	outer  string // name of the whole term that is an assertion
+	frames  []frame
+	vals    []value
+	lets    []string
+	arrays  []Sort // of constant arrays
+	params  int    // of the definition being read
+	nesting int    // of arrays, in the sort being read
+	outer   string // name of the whole term that is an assertion
 }
 
 // Declared is a constant or function a script declared.
@@ -78,6 +84,7 @@ type symbol struct {
 	params []Sort
 	formal []term.ID // variables that stand for the parameters in val
 	extent []extent  // equalities of arrays in val
+	links  []link    // of arrays that are elements in val
 	sort   Sort
 }
 
@@ -99,6 +106,9 @@ func NewReader(r io.Reader, p *term.Pool) *Reader {
 		single:    make(map[value]bool),
 		theirs:    make(map[string]term.ID),
 		related:   make(map[term.ID]bool),
+		links:     newLinks(),
+		pairs:     make(map[[2]int]bool),
+		listed:    make(map[string][]term.ID),
 	}
 }
 
@@ -122,7 +132,7 @@ func (r *Reader) Next() (*Command, error) {
 	}
 	scope := len(r.undo)
 	r.frames, r.vals, r.lets, r.arrays, r.fresh, r.params = r.frames[:0], r.vals[:0], r.lets[:0], r.arrays[:0], r.fresh[:0], 0
-	r.extents = nil
+	r.extents, r.local, r.nesting = nil, nil, 0
 	r.outer = ""
 	c, err := r.command()
 	if err != nil {
@@ -295,6 +305,9 @@ func (r *Reader) command() (*Command, error) {
 		clear(r.single)
 		clear(r.theirs)
 		clear(r.related)
+		r.differ, r.links = nil, newLinks()
+		clear(r.pairs)
+		clear(r.listed)
 		return &Command{Kind: Reset}, arity(0)
 	case "reset-assertions":
 		r.restore(0)
@@ -366,15 +379,12 @@ func (r *Reader) termList(k Kind, last int) (*Command, error) {
 	}
 	c := &Command{Kind: k}
 	for i := 3; i < last-1; {
-		known := len(r.axioms)
 		v, j, err := r.term(i)
 		switch {
 		case err != nil:
 			return nil, err
 		case v.sort.Real:
 			return nil, l.unsupportedAt(i, "values of real numbers")
-		case k == GetValue && len(r.axioms) > known:
-			return nil, l.unsupportedAt(i, "the value of an equality of arrays of floats that was not asserted")
 		}
 		c.Terms = append(c.Terms, v.t)
 		c.Sorts = append(c.Sorts, v.sort)

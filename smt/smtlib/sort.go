@@ -8,7 +8,7 @@ import (
 )
 
 // Sort is Bool, a bit-vector, a sort without structure (declare-sort), a floating-point number, a rounding mode, or an
-// array of them. Constants, but no other terms, may also be real numbers.
+// array. Constants, but no other terms, may also be real numbers.
 type Sort struct {
 	Bool  bool
 	Width int          // of the vector that stands for a value, in bits; 1 for Bool; 0 for an array and a real number
@@ -113,19 +113,27 @@ func (r *Reader) sort(i int) (Sort, int, error) {
 			return floatSort(f), end + 1, err
 		}
 		if l.is(i+1, "Array") {
-			// Arrays do not nest here, so neither does this function.
-			idx, j, err := r.flatSort(i + 2)
+			if r.nesting++; r.nesting > maxDepth {
+				r.nesting = 0
+				return Sort{}, 0, l.unsupportedAt(i, "arrays nested more than %d deep", maxDepth)
+			}
+			idx, j, err := r.sort(i + 2)
 			if err != nil {
 				return Sort{}, 0, err
 			}
-			elem, j, err := r.flatSort(j)
+			elem, j, err := r.sort(j)
 			if err != nil {
 				return Sort{}, 0, err
 			}
+			r.nesting--
 			if j != end {
 				return Sort{}, 0, l.errorAt(j, "the sort Array has two arguments")
 			}
-			return Sort{Array: &ArraySort{idx, elem}}, end + 1, nil
+			s := Sort{Array: &ArraySort{idx, elem}}
+			if s.depth() > maxDepth { // by sorts that were defined
+				return Sort{}, 0, l.unsupportedAt(i, "arrays nested more than %d deep", maxDepth)
+			}
+			return s, end + 1, nil
 		}
 		name := l.source(i, min(end+1, i+8))
 		if l.is(i+1, "_") {
@@ -148,19 +156,6 @@ func foreign(sort string) string {
 		return ": there are no strings, only bit-vectors"
 	}
 	return ": it is not declared"
-}
-
-// flatSort reads a sort that must not be an array.
-func (r *Reader) flatSort(i int) (Sort, int, error) {
-	l := r.lex
-	if l.toks[i].kind == tokOpen && l.is(i+1, "Array") {
-		return Sort{}, 0, l.unsupportedAt(i, "arrays of arrays")
-	}
-	s, j, err := r.sort(i)
-	if err == nil && s.Array != nil {
-		err = l.unsupportedAt(i, "arrays of arrays")
-	}
-	return s, j, err
 }
 
 // is reports whether token i is the unquoted symbol s.

@@ -70,6 +70,9 @@ func (r *Reader) term(i int) (value, int, error) {
 			if r.pool.Len() > r.MaxTerms {
 				return value{}, 0, l.unsupportedAt(int(f.open), "more than %d terms", r.MaxTerms)
 			}
+			if r.crowded() {
+				return value{}, 0, l.unsupportedAt(int(f.open), "more than %d terms for arrays that are elements, indices, arguments or results", maxLinks)
+			}
 			i++
 		default:
 			v, err = r.atom(i)
@@ -179,7 +182,7 @@ func (r *Reader) open(i int) (int, value, error) {
 			// Such an array can tell how many values the sort has.
 			return 0, value{}, l.unsupportedAt(i+4, "constant arrays with indices of the declared sort %v", s.Array.Index)
 		}
-		if s.Array.Index.redundant() {
+		if index := s.Array.Index; index.Array != nil && !index.many() && !index.few() || index.Array == nil && index.redundant() {
 			// Nor are its elements at what is no index free.
 			return 0, value{}, l.unsupportedAt(i+4, "constant arrays with indices of the sort %v", s.Array.Index)
 		}

@@ -157,6 +157,15 @@ func prefix(n Value, a, b ArrayValue) ArrayValue {
 	return out
 }
 
+// Map returns the array whose elements are those of a under f.
+func (a ArrayValue) Map(f func(Value) Value) ArrayValue {
+	out := ArrayValue{indexWidth: a.indexWidth, runs: make([]run, 0, len(a.runs))}
+	for _, r := range a.runs {
+		out.push(r.start, f(r.elem))
+	}
+	return out
+}
+
 // Elements writes the array as a default element and the elements that differ from
 // it, by index: the element of the longest run is the default. It fails if more
 // than limit elements differ.

@@ -70,6 +70,9 @@ func (v Value) Equal(w Value) bool {
 	return v.lo == w.lo
 }
 
+// Bits returns the bits of v from hi down to lo.
+func (v Value) Bits(hi, lo int) Value { return apply(OpExtract, hi-lo+1, lo, v, Value{}, Value{}) }
+
 // String returns the value in hexadecimal.
 func (v Value) String() string { return "0x" + v.Big().Text(16) }
 
