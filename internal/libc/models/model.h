@@ -257,6 +257,13 @@ MODEL_HELPER size_t model_size_in(size_t low, size_t high)
     return n;
 }
 
+// The size in bytes of an array. One that is more than an address space holds cannot be valid and makes a check of it fail.
+MODEL_HELPER size_t model_array_size(size_t count, size_t size)
+{
+    size_t bytes;
+    return __builtin_mul_overflow(count, size, &bytes) ? SIZE_MAX : bytes;
+}
+
 // The result of a call that succeeds with 0 or fails with -1 and some error
 // number, for reasons outside the program.
 MODEL_HELPER int model_status(void)

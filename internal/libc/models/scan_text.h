@@ -153,11 +153,13 @@ MODEL_HELPER enum model_match model_scan_text_string(const struct model_directiv
 }
 
 // Runs a format over a text, which is wide as well unless that is null; returns the number of items stored, or EOF. C23's prefix 0b is known when binary is set.
+// The text must be a string also where scanning stops before its end: libraries look for that first.
 MODEL_HELPER int model_scan_text(const char *format, struct model_args *args, const char *text, const model_wchar *wide, _Bool binary)
 {
     const char *start = text;
     int stored = 0;
     _Bool converted = 0;
+    (void)strlen(text);
     while (*format != 0) {
         struct model_directive d = model_scan_directive(&format);
         enum model_match match = MODEL_MATCHED;

@@ -10,6 +10,7 @@ int memcmp(const void *, const void *, size_t);
 // The number of bytes from p to the end of its object.
 MODEL_HELPER size_t model_rest(const void *p)
 {
+    __fathom_check(p != NULL, "memory.null", "an array is at an address that is not null");
     return __fathom_object_size(p) - __fathom_object_offset(p);
 }
 

@@ -321,8 +321,7 @@ template <class C, class T> MODEL basic_istream<C, T> &basic_istream<C, T>::get(
 enum { MODEL_KNOWN_TEXT = 16 };
 template <class Ends> MODEL_HELPER void model_outside_text(char *to, size_t n, Ends ends)
 {
-    if (n != 0)
-        __fathom_havoc(to, n);
+    __fathom_havoc(to, n);
     for (size_t i = 0; i < MODEL_KNOWN_TEXT; i++)
         if (i < n)
             __fathom_assume(!ends(static_cast<unsigned char>(to[i])));
@@ -449,8 +448,7 @@ template <class C, class T> MODEL basic_istream<C, T> &basic_istream<C, T>::read
         return *this;
     if (model_is_outside(this->buffer)) {
         count = static_cast<long>(model_size_in(0, n > 0 ? static_cast<size_t>(n) : 0));
-        if (count != 0)
-            __fathom_havoc(to, static_cast<size_t>(count));
+        __fathom_havoc(to, static_cast<size_t>(count));
         if (count != n)
             model_set(*this, __fathom_nondet_bool() ? MODEL_END | MODEL_FAIL : MODEL_BAD);
         return *this;

@@ -92,6 +92,8 @@ MODEL_HELPER void model_range_error(void) { *__errno_location() = ERANGE; }
     MODEL_FUNCTION(erfc, s, type, MODEL_VALUE(x == 0, 1) MODEL_VALUE(__builtin_isinf(x), x < 0 ? 2 : 0))                     \
     MODEL void sincos##s(type x, type *sine, type *cosine)                                                                   \
     {                                                                                                                        \
+        __fathom_check_write(sine, sizeof *sine);                                                                            \
+        __fathom_check_write(cosine, sizeof *cosine);                                                                        \
         *sine = sin##s(x);                                                                                                   \
         *cosine = cos##s(x);                                                                                                 \
     }                                                                                                                        \

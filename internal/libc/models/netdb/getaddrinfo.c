@@ -73,6 +73,8 @@ MODEL int getaddrinfo(const char *node, const char *service, const struct model_
 {
     struct model_address_info *list, *last;
     _Bool named = hints != NULL && (hints->flags & MODEL_CANONICAL);
+    if (hints != NULL)
+        __fathom_check_read(hints, sizeof *hints);
     if (node != NULL)
         (void)strlen(node);
     if (service != NULL)

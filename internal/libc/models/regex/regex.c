@@ -44,6 +44,7 @@ MODEL int regcomp(struct model_regex *r, const char *pattern, int flags)
 MODEL int regexec(const struct model_regex *r, const char *text, size_t count, struct model_group *matches, int flags)
 {
     int low = 0, high;
+    __fathom_check_read(r, sizeof *r);
     __fathom_check(r->program != NULL, "memory.null", "the regular expression was compiled and not freed");
     __fathom_check_read(r->program, 1);
     if (flags & MODEL_EXTENDED_RANGE) {
@@ -56,6 +57,9 @@ MODEL int regexec(const struct model_regex *r, const char *text, size_t count, s
         __fathom_assume(n <= INT_MAX);
         high = (int)n;
     }
+    // There must be room for all matches whether the text does or not.
+    if ((r->flags & MODEL_NO_POSITIONS) == 0)
+        __fathom_check_write(matches, model_array_size(count, sizeof *matches));
     __fathom_approximate("what regular expressions match");
     if (__fathom_nondet_bool())
         return MODEL_NO_MATCH;
@@ -87,6 +91,7 @@ MODEL size_t regerror(int code, const struct model_regex *r, char *buffer, size_
 
 MODEL void regfree(struct model_regex *r)
 {
+    __fathom_check_write(r, sizeof *r);
     free(r->program);
     r->program = NULL;
 }

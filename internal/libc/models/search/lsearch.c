@@ -8,6 +8,7 @@ typedef int model_compare(const void *, const void *);
 MODEL_HELPER void *model_lfind(const void *key, const void *base, size_t count, size_t size, model_compare *compare)
 {
     const char *p = base;
+    __fathom_check_read(base, model_array_size(count, size));
     for (size_t i = 0; i < count; i++, p += size)
         if (compare(key, p) == 0)
             return (void *)p;

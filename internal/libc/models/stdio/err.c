@@ -70,6 +70,15 @@ MODEL void vwarnx(const char *format, va_list list)
     MODEL_MESSAGE_LIST(format, list);
 }
 
+// GNU's want a format.
+#define MODEL_GNU_MESSAGE(format)                \
+    do {                                         \
+        struct model_args args;                  \
+        va_start(args.list, format);             \
+        (void)model_format_check(format, &args); \
+        va_end(args.list);                       \
+    } while (0)
+
 // GNU's messages are counted, may begin with what the program prints itself, and may come once for a line. Others return when the status is 0.
 MODEL_VARIABLE unsigned error_message_count;
 MODEL_VARIABLE int error_one_per_line;
@@ -92,7 +101,7 @@ MODEL void error(int status, int number, const char *format, ...)
 {
     (void)number;
     model_begin_error();
-    MODEL_MESSAGE(format);
+    MODEL_GNU_MESSAGE(format);
     model_end_error(status);
 }
 
@@ -110,6 +119,6 @@ MODEL void error_at_line(int status, int number, const char *file, unsigned line
     model_begin_error();
     if (file != NULL)
         (void)strlen(file);
-    MODEL_MESSAGE(format);
+    MODEL_GNU_MESSAGE(format);
     model_end_error(status);
 }

@@ -4,17 +4,9 @@
 #include "model.h"
 #include "stream.h"
 
-// The number of bytes of count items; more than an address space holds cannot
-// be valid and makes the range check fail.
-MODEL_HELPER size_t model_item_bytes(size_t size, size_t count)
-{
-    size_t bytes;
-    return __builtin_mul_overflow(size, count, &bytes) ? SIZE_MAX : bytes;
-}
-
 MODEL_HELPER size_t model_fread(void *to, size_t size, size_t count, FILE *stream)
 {
-    size_t bytes = model_item_bytes(size, count), read, items;
+    size_t bytes = model_array_size(count, size), read, items;
     model_check_stream(stream);
     __fathom_check_write(to, bytes);
     if (bytes == 0)
@@ -40,13 +32,13 @@ MODEL size_t fread_unlocked(void *to, size_t size, size_t count, FILE *stream)
 
 MODEL size_t __fread_chk(void *to, size_t room, size_t size, size_t count, FILE *stream)
 {
-    __fathom_check(model_item_bytes(size, count) <= room, "memory.bounds", "fread exceeds its destination");
+    __fathom_check(model_array_size(count, size) <= room, "memory.bounds", "fread exceeds its destination");
     return model_fread(to, size, count, stream);
 }
 
 MODEL_HELPER size_t model_fwrite(const void *from, size_t size, size_t count, FILE *stream)
 {
-    size_t bytes = model_item_bytes(size, count);
+    size_t bytes = model_array_size(count, size);
     model_check_stream(stream);
     model_output_bytes(from, bytes);
     return bytes == 0 ? 0 : model_size_in(0, count);

@@ -1,7 +1,7 @@
 // Defines: scanf vscanf fscanf vfscanf sscanf vsscanf
 // Defines: __isoc99_scanf __isoc99_vscanf __isoc99_fscanf __isoc99_vfscanf __isoc99_sscanf __isoc99_vsscanf
 // Defines: __isoc23_scanf __isoc23_vscanf __isoc23_fscanf __isoc23_vfscanf __isoc23_sscanf __isoc23_vsscanf
-// Needs: __errno_location malloc
+// Needs: __errno_location malloc strlen
 //
 // The __isoc names are what glibc's headers redirect to; those of C23 know 0b.
 #include "model.h"

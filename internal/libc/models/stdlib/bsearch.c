@@ -11,6 +11,7 @@ MODEL void *bsearch(const void *key, const void *base, size_t count, size_t size
     const char *a = base;
     const char *found = NULL;
     _Bool ordered = 1;
+    __fathom_check_read(base, model_array_size(count, size));
     int last = 1; // the sign of the comparison before: 1, then 0, then -1 in an ordered array
     for (size_t i = 0; i < count; i++) {
         int order = compare(key, a + i * size);

@@ -12,6 +12,13 @@
 
 #define MODEL_SWAP_BYTES 64
 
+// The array must be there as a whole, whatever its elements are like.
+MODEL_HELPER char *model_sorted_array(void *base, size_t count, size_t size)
+{
+    __fathom_check_write(base, model_array_size(count, size));
+    return base;
+}
+
 // Exchanges the elements at a and b through a buffer, in pieces.
 MODEL_HELPER void model_swap(char *a, char *b, size_t size)
 {
@@ -35,7 +42,7 @@ MODEL_HELPER _Bool model_out_of_order(int order)
 
 MODEL void qsort(void *base, size_t count, size_t size, int (*compare)(const void *, const void *))
 {
-    char *a = base;
+    char *a = model_sorted_array(base, count, size);
     for (size_t end = count; end > 1; end--)
         for (size_t i = 0; i + 1 < end; i++)
             if (model_out_of_order(compare(a + i * size, a + (i + 1) * size)))
@@ -45,7 +52,7 @@ MODEL void qsort(void *base, size_t count, size_t size, int (*compare)(const voi
 // GNU: with an argument for the comparison.
 MODEL void qsort_r(void *base, size_t count, size_t size, int (*compare)(const void *, const void *, void *), void *argument)
 {
-    char *a = base;
+    char *a = model_sorted_array(base, count, size);
     for (size_t end = count; end > 1; end--)
         for (size_t i = 0; i + 1 < end; i++)
             if (model_out_of_order(compare(a + i * size, a + (i + 1) * size, argument)))

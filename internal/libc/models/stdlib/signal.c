@@ -194,7 +194,9 @@ MODEL int sigaction(int number, const struct model_signal_action *action, struct
 // Sets of signals, in the program's memory: longs, of which the first 64 bits count.
 MODEL_HELPER unsigned long long model_read_signals(const unsigned long *set)
 {
-    unsigned long long signals = set[0];
+    unsigned long long signals;
+    __fathom_check_read(set, MODEL_SIGNAL_SET);
+    signals = set[0];
     if (sizeof *set == 4)
         signals |= (unsigned long long)set[1] << 32;
     return signals;

@@ -5,8 +5,12 @@
 #include "model.h"
 #include "signals.h"
 
-// The byte and the bit of a signal, in words of the machine.
-MODEL_HELPER unsigned long *model_signal_word(unsigned long *set, int number) { return &set[(unsigned)(number - 1) / (8 * sizeof *set)]; }
+// The word and the bit of a signal in a set, which must be there as a whole.
+MODEL_HELPER unsigned long *model_signal_word(unsigned long *set, int number)
+{
+    __fathom_check_read(set, MODEL_SIGNAL_SET);
+    return &set[(unsigned)(number - 1) / (8 * sizeof *set)];
+}
 MODEL_HELPER unsigned long model_signal_bit(int number) { return 1UL << ((unsigned)(number - 1) % (8 * sizeof(unsigned long))); }
 
 MODEL_HELPER _Bool model_is_signal(int number)

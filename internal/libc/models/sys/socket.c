@@ -34,8 +34,6 @@ MODEL int shutdown(int descriptor, int how) { return (void)descriptor, (void)how
 MODEL_HELPER void model_store_address(void *address, unsigned *length)
 {
     unsigned size;
-    if (address == NULL)
-        return;
     __fathom_check_write(address, *length);
     size = (unsigned)model_int_in(0, 128);
     __fathom_havoc(address, size < *length ? size : *length);
@@ -46,7 +44,8 @@ MODEL_HELPER int model_accept(void *address, unsigned *length)
 {
     if (model_status() != 0)
         return -1;
-    model_store_address(address, length);
+    if (address != NULL)
+        model_store_address(address, length);
     return model_int_in(0, INT_MAX);
 }
 
@@ -99,7 +98,7 @@ MODEL ssize_t recvfrom(int descriptor, void *to, size_t n, int flags, void *addr
 {
     ssize_t got = model_receive(to, n, flags);
     (void)descriptor;
-    if (got >= 0)
+    if (got >= 0 && address != NULL)
         model_store_address(address, length);
     return got;
 }

@@ -14,7 +14,7 @@ struct model_rwlock {
     int destroyed;
 };
 
-enum { MODEL_RWLOCK_SIZE = __SIZEOF_POINTER__ == 8 ? 56 : 32 };
+enum { MODEL_RWLOCK_SIZE = __SIZEOF_POINTER__ == 8 ? 56 : 32, MODEL_RWLOCK_ATTRIBUTES = 8 };
 
 MODEL_HELPER struct model_rwlock *model_rwlock_in_use(void *lock)
 {
@@ -27,7 +27,7 @@ MODEL_HELPER struct model_rwlock *model_rwlock_in_use(void *lock)
 MODEL int pthread_rwlock_init(void *lock, const int *attributes)
 {
     if (attributes != NULL)
-        (void)*(const volatile int *)attributes;
+        __fathom_check_read(attributes, MODEL_RWLOCK_ATTRIBUTES);
     __builtin_memset(lock, 0, MODEL_RWLOCK_SIZE);
     return 0;
 }
@@ -114,13 +114,13 @@ MODEL int pthread_rwlock_unlock(void *lock)
 
 MODEL int pthread_rwlockattr_init(int *attributes)
 {
-    __builtin_memset(attributes, 0, 8);
+    __builtin_memset(attributes, 0, MODEL_RWLOCK_ATTRIBUTES);
     return 0;
 }
 
 MODEL int pthread_rwlockattr_destroy(int *attributes)
 {
-    (void)*(volatile int *)attributes;
+    __fathom_check_write(attributes, MODEL_RWLOCK_ATTRIBUTES);
     return 0;
 }
 

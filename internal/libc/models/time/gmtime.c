@@ -20,7 +20,6 @@ static char model_static_date[26]; // "Thu Jan  1 00:00:00 1970\n"
 
 MODEL_HELPER void model_fill_tm(struct model_tm *out)
 {
-    __fathom_approximate("the date of a time");
     out->second = model_int_in(0, 60); // 60 is a leap second
     out->minute = model_int_in(0, 59);
     out->hour = model_int_in(0, 23);
@@ -32,6 +31,7 @@ MODEL_HELPER void model_fill_tm(struct model_tm *out)
     out->daylight = model_int_in(-1, 1);
     out->offset = model_int_in(-86400, 86400);
     out->zone = "GMT";
+    __fathom_approximate("the date of a time");
 }
 
 // The times of which the year fits, wherever the clock is, and those of which it does somewhere.
@@ -97,15 +97,16 @@ MODEL model_calendar_time timegm(struct model_tm *date)
 // 25 characters for years of four digits; others are undefined. NULL where the year plus 1900 does not fit.
 MODEL_HELPER char *model_date_text(char *out)
 {
-    __fathom_approximate("the text of a date");
     __fathom_havoc(out, sizeof model_static_date - 1);
     out[sizeof model_static_date - 1] = 0;
+    __fathom_approximate("the text of a date");
     return out;
 }
 
 MODEL_HELPER char *model_text_of_date(const struct model_tm *date, char *out)
 {
     __fathom_check_read(date, sizeof *date);
+    __fathom_check_write(out, sizeof model_static_date);
     if (date->year > INT_MAX - 1900) {
         *__errno_location() = EOVERFLOW;
         return NULL;
@@ -116,6 +117,7 @@ MODEL_HELPER char *model_text_of_date(const struct model_tm *date, char *out)
 MODEL_HELPER char *model_text_of_time(const model_calendar_time *time, char *out)
 {
     struct model_tm date;
+    __fathom_check_write(out, sizeof model_static_date);
     return model_convert(time, &date) == NULL || date.year > INT_MAX - 1900 ? NULL : model_date_text(out);
 }
 

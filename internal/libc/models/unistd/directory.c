@@ -35,6 +35,7 @@ MODEL int dirfd(struct model_directory *d) { return d->descriptor; }
 MODEL int closedir(struct model_directory *d)
 {
     int status = model_status();
+    (void)*(volatile int *)&d->descriptor; // null is no directory
     free(d);
     return status;
 }

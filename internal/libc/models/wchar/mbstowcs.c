@@ -59,11 +59,18 @@ MODEL size_t wcstombs(char *to, const wchar *from, size_t n)
     return n;
 }
 
-// The state is always the initial one.
+// A state is always the initial one; null stands for one of the function's own.
+#define MODEL_STATE_SIZE 8
+MODEL_HELPER void model_check_state(void *state)
+{
+    if (state != NULL)
+        __fathom_check_write(state, MODEL_STATE_SIZE);
+}
+
 MODEL size_t mbrtowc(wchar *to, const char *s, size_t n, void *state)
 {
     wchar c;
-    (void)state;
+    model_check_state(state);
     if (s == NULL)
         return 0;
     if (n == 0)
@@ -77,7 +84,7 @@ MODEL size_t mbrtowc(wchar *to, const char *s, size_t n, void *state)
 
 MODEL size_t wcrtomb(char *to, wchar c, void *state)
 {
-    (void)state;
+    model_check_state(state);
     if (to == NULL)
         return 1;
     return model_narrow(c, to) ? 1 : SIZE_MAX;
@@ -85,5 +92,8 @@ MODEL size_t wcrtomb(char *to, wchar c, void *state)
 
 MODEL int mbsinit(const void *state)
 {
-    return state == NULL || *(const int *)state == 0;
+    if (state == NULL)
+        return 1;
+    __fathom_check_read(state, MODEL_STATE_SIZE);
+    return *(const int *)state == 0;
 }
