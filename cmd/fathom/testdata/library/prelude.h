@@ -10,6 +10,7 @@
 #include <error.h>
 #include <fcntl.h>
 #include <fenv.h>
+#include <fnmatch.h>
 #include <getopt.h>
 #include <grp.h>
 #include <inttypes.h>

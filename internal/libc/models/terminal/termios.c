@@ -71,6 +71,7 @@ MODEL int tcgetsid(int descriptor) { return (void)descriptor, model_status() != 
 
 MODEL void cfmakeraw(struct model_termios *t)
 {
+    __fathom_check_write(t, sizeof *t);
     t->input &= ~(unsigned)(MODEL_IGNBRK | MODEL_BRKINT | MODEL_PARMRK | MODEL_ISTRIP | MODEL_INLCR | MODEL_IGNCR | MODEL_ICRNL | MODEL_IXON);
     t->output &= ~(unsigned)MODEL_OPOST;
     t->local &= ~(unsigned)(MODEL_ECHO | MODEL_ECHONL | MODEL_ICANON | MODEL_ISIG | MODEL_IEXTEN);
@@ -79,9 +80,15 @@ MODEL void cfmakeraw(struct model_termios *t)
     t->characters[MODEL_VTIME] = 0;
 }
 
-MODEL unsigned cfgetospeed(const struct model_termios *t) { return t->control & MODEL_SPEEDS; }
+MODEL unsigned cfgetospeed(const struct model_termios *t)
+{
+    __fathom_check_read(t, sizeof *t);
+    return t->control & MODEL_SPEEDS;
+}
+
 MODEL unsigned cfgetispeed(const struct model_termios *t)
 {
+    __fathom_check_read(t, sizeof *t);
     return (t->input & MODEL_INPUT_AT_ZERO) != 0 ? 0 : t->control & MODEL_SPEEDS;
 }
 
