@@ -358,7 +358,7 @@ func derivedRole(parameter string) (role, error) {
 		return role{kind: "in", source: `"ab"`, size: `sizeof "ab"`}, nil
 	case "const wchar_t":
 		return role{kind: "in", source: `L"ab"`, size: `sizeof L"ab"`}, nil
-	case "FILE":
+	case "FILE", "__FILE":
 		return role{kind: "stream"}, nil
 	case "DIR":
 		return role{kind: "directory"}, nil

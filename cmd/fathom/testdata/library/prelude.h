@@ -71,6 +71,12 @@ int __isoc99_scanf(const char *, ...), __isoc99_fscanf(FILE *, const char *, ...
 int __isoc99_vscanf(const char *, va_list), __isoc99_vfscanf(FILE *, const char *, va_list), __isoc99_vsscanf(const char *, const char *, va_list);
 int __isoc23_scanf(const char *, ...), __isoc23_fscanf(FILE *, const char *, ...), __isoc23_sscanf(const char *, const char *, ...);
 int __isoc23_vscanf(const char *, va_list), __isoc23_vfscanf(FILE *, const char *, va_list), __isoc23_vsscanf(const char *, const char *, va_list);
+int __isoc99_wscanf(const wchar_t *, ...), __isoc99_fwscanf(FILE *, const wchar_t *, ...), __isoc99_swscanf(const wchar_t *, const wchar_t *, ...);
+int __isoc99_vwscanf(const wchar_t *, va_list), __isoc99_vfwscanf(FILE *, const wchar_t *, va_list);
+int __isoc99_vswscanf(const wchar_t *, const wchar_t *, va_list);
+int __isoc23_wscanf(const wchar_t *, ...), __isoc23_fwscanf(FILE *, const wchar_t *, ...), __isoc23_swscanf(const wchar_t *, const wchar_t *, ...);
+int __isoc23_vwscanf(const wchar_t *, va_list), __isoc23_vfwscanf(FILE *, const wchar_t *, va_list);
+int __isoc23_vswscanf(const wchar_t *, const wchar_t *, va_list);
 long __isoc23_strtol(const char *, char **, int);
 unsigned long __isoc23_strtoul(const char *, char **, int);
 long long __isoc23_strtoll(const char *, char **, int);

@@ -1,7 +1,7 @@
 // Defines: wscanf vwscanf fwscanf vfwscanf swscanf vswscanf
 // Defines: __isoc99_wscanf __isoc99_vwscanf __isoc99_fwscanf __isoc99_vfwscanf __isoc99_swscanf __isoc99_vswscanf
 // Defines: __isoc23_wscanf __isoc23_vwscanf __isoc23_fwscanf __isoc23_vfwscanf __isoc23_swscanf __isoc23_vswscanf
-// Needs: __errno_location malloc
+// Needs: __errno_location malloc strlen
 //
 // Formatted wide input. A wide format is read as bytes, and so is a text, where what they store is not looked at.
 #include "model.h"
