@@ -3,6 +3,7 @@ package fathom
 import (
 	"context"
 	"errors"
+	"fmt"
 	"time"
 
 	"github.com/fathom-verifier/fathom/internal/expand"
@@ -33,12 +34,12 @@ func (v *verification) unroll(ctx context.Context) (*expand.Bounded, error) {
 	}
 	defer whole.Close()
 	if v.opt.Unwind > 0 || v.opt.Certify != nil || len(v.opt.Emit) > 0 { // what is written is about all executions
-		_, err = v.proceed(ctx, whole, 0)
+		_, err = v.proceed(ctx, whole, 0, "")
 		return whole.Bounded(), err
 	}
 	r := rounds{verification: v, bound: 1}
 	for work := int64(firstWork); ; work *= 2 {
-		done, err := v.proceed(ctx, whole, work)
+		done, err := v.proceed(ctx, whole, work, "")
 		if done {
 			return whole.Bounded(), err
 		}
@@ -91,11 +92,11 @@ func (v *verification) start(scout *smt.Solver, relaxed map[expand.PropertyKey]b
 	})
 }
 
-// proceed goes on with an expansion until it has done so much work, see [expand.Walk.Continue].
-func (v *verification) proceed(ctx context.Context, w *expand.Walk, work int64) (done bool, err error) {
+// proceed goes on with an expansion until it has done so much work, see [expand.Walk.Continue]; detail is what is shown of it.
+func (v *verification) proceed(ctx context.Context, w *expand.Walk, work int64, detail string) (done bool, err error) {
 	start := time.Now()
 	defer func() { v.result.Stats.ExpandSeconds += time.Since(start).Seconds() }()
-	v.opt.Progress("expand", "")
+	v.opt.Progress("expand", detail)
 	v.pool.SetEager(v.uses(techniqueSimplify))
 	defer v.pool.SetEager(true)
 	return w.Continue(ctx, work)
@@ -115,11 +116,11 @@ func (r *rounds) within(ctx context.Context, work int64) *expand.Bounded {
 		r.scout = r.newScout(roundConflicts)
 	}
 	for work > 0 && ctx.Err() == nil {
-		walk, err := r.start(r.scout, nil, effort{expand.Round{Bound: r.bound, Work: work}, 2 * work})
+		walk, err := r.start(r.scout, nil, effort{round: expand.Round{Bound: r.bound, Work: work}, work: 2 * work})
 		if err != nil {
 			return nil
 		}
-		_, err = r.proceed(ctx, walk, 0)
+		_, err = r.proceed(ctx, walk, 0, fmt.Sprintf("loops up to %d iterations", r.bound))
 		b := walk.Bounded()
 		walk.Close()
 		if err != nil && !errors.Is(err, expand.ErrSpent) {

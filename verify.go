@@ -196,7 +196,7 @@ func (v *verification) expand(ctx context.Context, scout *smt.Solver, relaxed ma
 	}
 	defer w.Close()
 	defer scout.Retire()
-	_, err = v.proceed(ctx, w, 0)
+	_, err = v.proceed(ctx, w, 0, "past what was violated")
 	return w.Bounded(), err
 }
 
