@@ -228,10 +228,10 @@ func (x *expander) run() (err error) {
 	for _, f := range x.Program.Ctors {
 		var early []term.ID
 		early, mem = x.programArguments(x.Program.Funcs[f], mem)
-		sequence = append(sequence, invocation{f, early, x.recordedEarly(x.Program.Funcs[f], entry)})
+		sequence = append(sequence, invocation{f, early, x.recordedEarly(x.Program.Funcs[f])})
 	}
 	index, _ := x.Program.FuncIndex(entry.Name)
-	sequence = append(sequence, invocation{index, args, x.rec.parameters()})
+	sequence = append(sequence, invocation{index, args, x.rec.parameters(len(entry.Params))})
 	if i, ok := x.Program.FuncIndex(ExitHandlers); ok && len(x.Program.Funcs[i].Blocks) > 0 {
 		sequence = append(sequence, invocation{index: i})
 	}

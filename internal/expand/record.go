@@ -78,6 +78,14 @@ func newRecorder(prog *seair.Program, entry *seair.Func, pool *term.Pool) *recor
 		}
 		r.prog.Funcs = append(r.prog.Funcs, g)
 	}
+	// What runs before main may take its arguments when main does not.
+	for _, i := range prog.Ctors {
+		early := prog.Funcs[i]
+		for len(r.fn.Params) < len(early.Params) && r.fn.Name == "main" {
+			r.fn.Params = append(r.fn.Params, seair.Reg(len(r.fn.Regs)))
+			r.fn.Regs = append(r.fn.Regs, early.Regs[early.Params[len(r.fn.Params)-1]])
+		}
+	}
 	r.fn.Explicit = true
 	r.fn.MemIn = r.register(seair.Memory).Reg()
 	r.mem = seair.RegValue(r.fn.MemIn)

@@ -9,28 +9,23 @@ import (
 	"github.com/fathom-verifier/fathom/smt/term"
 )
 
-// parameters returns the recorded parameters of the entry.
-func (r *recorder) parameters() []seair.Value {
+// parameters returns the first n recorded parameters of the entry.
+func (r *recorder) parameters(n int) []seair.Value {
 	if r == nil {
 		return nil
 	}
 	var out []seair.Value
-	for _, p := range r.fn.Params {
+	for _, p := range r.fn.Params[:n] {
 		out = append(out, seair.RegValue(p))
 	}
 	return out
 }
 
-// recordedEarly returns the arguments of a function that runs before the entry: those of main, if that has as many. What others are
-// the recorded program cannot say.
-func (x *expander) recordedEarly(f, entry *seair.Func) []seair.Value {
-	if x.rec == nil || len(f.Params) == 0 {
-		return nil
+// recordedEarly returns the arguments of a function that runs before the entry: those of main, and any in a program with another entry.
+func (x *expander) recordedEarly(f *seair.Func) []seair.Value {
+	if x.rec == nil || x.rec.fn.Name == "main" {
+		return x.rec.parameters(len(f.Params))
 	}
-	if TakesCommandLine(entry) && len(f.Params) <= len(entry.Params) {
-		return x.rec.parameters()[:len(f.Params)]
-	}
-	x.rec.emit(seair.Instr{Op: seair.Unsupported, Imm: x.rec.prog.Str("the arguments of a constructor in a program whose entry has none")}, seair.Void)
 	var args []seair.Value
 	for _, p := range f.Params {
 		args = append(args, x.rec.emit(seair.Instr{Op: seair.Nondet}, f.Regs[p]))
