@@ -33,6 +33,7 @@ b0 "":
   ret %3, mem %2
 }
 fun @missing(%1:ptr) -> i64 "missing" signature "i64 (ptr)" !0
+fun @varies(%1:i32, ...) -> i32 "varies" signature "i32 (i32, ...)" !0
 fun @main() -> i32 "main" signature "i32 ()" !1 regs 64 mem %1:mem {
 b0 "entry":
   %2:i32 = nondet ##3 !1
@@ -64,7 +65,12 @@ b4 "call": b0 b3
   %19:i32 = load @counter+0, mem %18
   %20:i32, %21:mem = call @other %19, mem %18 !2
   %22:ptr = load @table+8, mem %21
-  %23:i32, %24:mem = call.ptr #3 %22, 1:i32, mem %21
+  %30:i32, %31:mem = call @varies ##3 %20, %2, mem %21
+  %32:i1 = determined %30
+  %33:i32 = freeze %30
+  %34:mem = havoc.reachable #3 %22, mem %31
+  hold %33, %22
+  %23:i32, %24:mem = call.ptr #3 %22, 1:i32, mem %34
   %25:mem = memset %3, 0:i8, 8:i64, mem %24
   %26:mem = memmove %3, %6, 2:i64, mem %25
   %27:mem = free #1 %6, mem %26 !2

@@ -91,12 +91,40 @@ func splitTypes(list string) (parts []string) {
 func readPassed(text string, pointerBits int) Passed {
 	end := typeEnd(text)
 	p := Passed{Type: text[:end], Marks: strings.Fields(text[end:])}
+	if !isType(p.Type) { // of a program that is given as text; nothing else is the same
+		p.Type = "?"
+	}
 	if scalars, ok := appendScalars(nil, p.Type, pointerBits); ok {
 		p.Scalars = scalars
 	} else {
 		p.Scalars = []string{p.Type}
 	}
 	return p
+}
+
+// isType reports whether a text has the form of a type.
+func isType(t string) bool {
+	within := func(open, end string) (string, bool) {
+		return t[min(len(open), len(t)):max(len(t)-len(end), min(len(open), len(t)))], len(t) >= len(open)+len(end) && strings.HasSuffix(t, end)
+	}
+	members := func(list string, ok bool) bool {
+		return ok && !slices.ContainsFunc(splitTypes(strings.TrimSpace(list)), func(e string) bool { return !isType(strings.TrimSpace(e)) })
+	}
+	elements := func(list string, ok bool) bool {
+		_, element, counted := strings.Cut(list, " x ")
+		return ok && counted && isType(element)
+	}
+	switch {
+	case strings.HasPrefix(t, "<{"):
+		return members(within("<{", "}>"))
+	case strings.HasPrefix(t, "{"):
+		return members(within("{", "}"))
+	case strings.HasPrefix(t, "["):
+		return elements(within("[", "]"))
+	case strings.HasPrefix(t, "<"):
+		return elements(within("<", ">"))
+	}
+	return t != "" && !strings.ContainsAny(t, "{}[]<>")
 }
 
 // appendScalars adds the scalars of a type; ok is false if there are too many.

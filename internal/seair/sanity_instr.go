@@ -200,6 +200,8 @@ func (s *saneFunc) widths(in *Instr) error {
 		if err := s.call(in); err != nil {
 			return err
 		}
+	case Freeze:
+		ok = arg(0) == w
 	case Ret:
 		ok = (len(in.Args) == 1) == (s.f.Ret != Void) && (len(in.Args) == 0 || arg(0) == s.p.Bits(s.f.Ret))
 	}
