@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"github.com/fathom-verifier/fathom/internal/expand"
+	"github.com/fathom-verifier/fathom/internal/property"
 	"github.com/fathom-verifier/fathom/internal/trace"
 	"github.com/fathom-verifier/fathom/internal/vcgen"
 	"github.com/fathom-verifier/fathom/smt"
@@ -262,11 +263,13 @@ func (v *verification) markViolated(b *expand.Bounded, obligation int, m *smt.Mo
 	ob := b.Obligations[obligation]
 	p := &v.result.Properties[ob.Property]
 	bp := &b.Properties[ob.Property]
+	if bp.Kind == property.ControlUnwind || bp.Kind == property.ControlRecursion { // also where exceeding the bound is a violation, nothing beyond it was followed
+		v.result.Bound = min(v.result.Bound, Bound(bp.Bound))
+	}
 	switch {
 	case bp.Cut:
 		p.Verdict = PropertyUnknown
 		p.Message = fmt.Sprintf("may exceed the bound of %d", bp.Bound)
-		v.result.Bound = min(v.result.Bound, Bound(bp.Bound))
 		if bp.Found {
 			v.unbounded = append(v.unbounded, ob.Property)
 		}

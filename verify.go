@@ -245,7 +245,7 @@ func (v *verification) list(p *expand.Property) {
 // conclude derives the verdict of the program from those of its properties.
 func (v *verification) conclude() {
 	r := v.result
-	if v.partial {
+	if open := len(v.reasons) > 0; v.partial || open && min(r.Bound, boundOf(v.bounded)) != Complete { // not all is known up to the bounds of loops
 		r.Bound = v.examined
 	}
 	r.Verdict = Safe
