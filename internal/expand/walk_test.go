@@ -129,11 +129,11 @@ func TestRound(t *testing.T) {
 		for limit := 1; limit <= 5; limit++ {
 			round := Round{Bound: bound, Work: 1 << 40}
 			reached := min(bound, limit)
-			b, bad := outcome(t, countTo(number(limit), number(reached)), Options{Round: round})
+			_, bad := outcome(t, countTo(number(limit), number(reached)), Options{Round: round})
 			if !bad[property.UserAssert] {
 				t.Errorf("bound %d: i is not %d of %d", bound, reached, limit)
 			}
-			b, bad = outcome(t, countTo(number(limit), number(reached+1)), Options{Round: round})
+			b, bad := outcome(t, countTo(number(limit), number(reached+1)), Options{Round: round})
 			if bad[property.UserAssert] {
 				t.Errorf("bound %d: i is beyond %d of %d", bound, reached, limit)
 			}

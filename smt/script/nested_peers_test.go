@@ -12,7 +12,6 @@ import (
 // nestedMaker makes random scripts of arrays that are elements, indices, arguments and results.
 type nestedMaker struct {
 	r       *rand.Rand
-	b       strings.Builder
 	formals map[string][]string // of the definition being made, by sort
 
 	sorts     []nestedSort
