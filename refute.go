@@ -36,6 +36,7 @@ func (v *verification) solve(ctx context.Context) {
 	if status == smt.Unknown {
 		for p := range open {
 			v.result.Properties[p].Verdict = PropertyUnknown
+			v.exceed(&v.bounded.Properties[p])
 		}
 		first := v.undecided(open)
 		if ctx.Err() != nil {
@@ -263,9 +264,7 @@ func (v *verification) markViolated(b *expand.Bounded, obligation int, m *smt.Mo
 	ob := b.Obligations[obligation]
 	p := &v.result.Properties[ob.Property]
 	bp := &b.Properties[ob.Property]
-	if bp.Kind == property.ControlUnwind || bp.Kind == property.ControlRecursion { // also where exceeding the bound is a violation, nothing beyond it was followed
-		v.result.Bound = min(v.result.Bound, Bound(bp.Bound))
-	}
+	v.exceed(bp)
 	switch {
 	case bp.Cut:
 		p.Verdict = PropertyUnknown
@@ -285,6 +284,14 @@ func (v *verification) markViolated(b *expand.Bounded, obligation int, m *smt.Mo
 			p.Message = t.Message
 		}
 		v.opt.Violated(*p)
+	}
+}
+
+// exceed lowers the bound of the result to that of a property that may be violated, if it is about one. Also where exceeding the bound is a
+// violation, nothing beyond it was followed.
+func (v *verification) exceed(p *expand.Property) {
+	if p.Kind == property.ControlUnwind || p.Kind == property.ControlRecursion {
+		v.result.Bound = min(v.result.Bound, Bound(p.Bound))
 	}
 }
 
