@@ -173,6 +173,7 @@ type expander struct {
 	recursion   []recursion
 	missing     map[string]bool
 	given       []term.ID                // what functions without a body were given that may keep it
+	kept        []memory.ObjectID        // what those could reach that may do anything, ascending
 	applied     map[string][]application // of uninterpreted functions, by name
 	assumed     map[string]bool
 	disabled    map[property.Kind]bool

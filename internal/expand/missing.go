@@ -63,7 +63,7 @@ func (x *expander) effect(f *seair.Func, args []term.ID, mem *memory.Memory, gat
 		return mem
 	default:
 		x.missing[name] = true
-		if !x.Space.Reaches(mem, x.give(words), append(known, x.exported()...)) {
+		if !x.Space.Reaches(mem, x.give(words), append(known, x.shared()...)) {
 			return mem
 		}
 		x.limit(Effect, gate, name, loc)
@@ -118,9 +118,14 @@ func (x *expander) give(words []term.ID) []term.ID {
 // knows, and which objects these are.
 func (x *expander) havocReachable(effect seair.Effect, words []term.ID, known []memory.ObjectID, mem *memory.Memory) (*memory.Memory, []memory.ObjectID) {
 	if effect == seair.EffectAny {
-		words, known = x.give(words), append(known, x.exported()...)
+		words, known = x.give(words), append(known, x.shared()...)
 	}
 	changed := x.Space.Reachable(mem, words, known)
+	if effect == seair.EffectAny {
+		x.kept = append(x.kept, changed...)
+		slices.Sort(x.kept)
+		x.kept = slices.Compact(x.kept)
+	}
 	for _, id := range changed {
 		mem = x.Space.Havoc(mem, x.Space.Pointer(id), x.Space.Object(id).Size)
 	}
@@ -128,9 +133,10 @@ func (x *expander) havocReachable(effect seair.Effect, words []term.ID, known []
 	return mem, changed
 }
 
-// exported lists the variables that code outside of the program knows.
-func (x *expander) exported() []memory.ObjectID {
-	var list []memory.ObjectID
+// shared lists the objects that code outside of the program knows: variables of external linkage, and what a function without a body could reach
+// earlier, whose address it may have kept.
+func (x *expander) shared() []memory.ObjectID {
+	list := slices.Clone(x.kept)
 	for i, g := range x.Program.Globals {
 		if g.Exported {
 			list = append(list, x.globals[i])

@@ -11,7 +11,8 @@ const (
 	EffectPure
 	// EffectHavoc: what its arguments point to, and what that leads to, has any contents afterwards.
 	EffectHavoc
-	// EffectAny: likewise, and so have the variables that are exported, what such functions were given earlier, and what those lead to.
+	// EffectAny: likewise, and so have the variables that are exported, what such functions were given or could reach earlier, and what all
+	// of these lead to.
 	EffectAny
 )
 
