@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 	"time"
 
 	"github.com/fathom-verifier/fathom/internal/expand"
@@ -129,13 +130,14 @@ func (r *rounds) within(ctx context.Context, work int64) *expand.Bounded {
 		before := r.solver.Stats().Sat.Propagations
 		status := r.examine(ctx, b, roundConflicts+work/conflictWork)
 		bound := boundOf(b)
+		short := slices.ContainsFunc(b.Properties, func(p expand.Property) bool { return p.Found && p.Bound < r.bound })
 		if status == smt.Sat || status == smt.Unsat && bound == Complete {
 			return b
 		}
 		if status == smt.Unsat {
 			r.examined = max(r.examined, bound)
 		}
-		if b.Partial || bound < Bound(r.bound) {
+		if b.Partial || short {
 			return nil // more of the same bound takes more work
 		}
 		r.bound *= 2

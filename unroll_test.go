@@ -114,6 +114,16 @@ func TestRoundsFindViolations(t *testing.T) {
 	}
 }
 
+// TestRoundsBeyondGivenBounds: a loop whose bound was given does not keep rounds from following the others further.
+func TestRoundsBeyondGivenBounds(t *testing.T) {
+	code := strings.Replace(dear, "    unsigned sum", "    while (nondet_int())\n        ;\n    unsigned sum", 1)
+	code = strings.ReplaceAll(code, "VIOLATION", "n == 3 && sum > 6")
+	r := verifyCode(t, code, "never", 0, Options{UnwindSet: map[string]int{"main.0": 1}})
+	if r.Verdict != Violated || r.Bound != 1 || r.Stats.Work >= firstWork {
+		t.Errorf("%s, bound %v, work %d: %s", r.Verdict, r.Bound, r.Stats.Work, r.Reason)
+	}
+}
+
 // TestRoundThatIsSpent: a round that ends in the middle of the program shows the violations before, and nothing is said of what is behind.
 func TestRoundThatIsSpent(t *testing.T) {
 	code := `int nondet_int(void);
