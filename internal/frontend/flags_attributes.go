@@ -142,10 +142,13 @@ func (c *flagChecker) arguments(i *llvm.Inst) {
 		has := either(here, there)
 		if callee.Kind() == llvm.FunctionValueKind && !callee.IsDeclaration() {
 			has = func(name string) llvm.Attribute {
-				if a := there(name); !a.IsNil() && name != "noundef" {
-					return llvm.Attribute{}
+				if name == "noundef" {
+					return either(here, there)(name)
 				}
-				return either(here, there)(name)
+				if a := here(name); a != there(name) {
+					return a
+				}
+				return llvm.Attribute{}
 			}
 		}
 		e.at(i.Value)
