@@ -266,6 +266,9 @@ func (v *verification) conclude() {
 			r.Verdict == Unknown && p.Verdict == PropertyMasked: // by what may be no violation
 			p.Verdict = PropertyUnknown
 		}
+		if p := &r.Properties[i]; p.Verdict == PropertyUnknown && p.Message == property.AssertionHolds {
+			p.Message = "the assertion may fail"
+		}
 	}
 	r.Reason = strings.Join(v.reasons, "; ")
 	if b := v.bounded; b != nil {

@@ -326,6 +326,9 @@ func instrument(ctx context.Context, out *Module, on checks, stubs []stub) error
 		return err
 	}
 	e.forget()
+	if readsVolatile(m) {
+		out.Assumptions = append(out.Assumptions, assumesNoOtherWriter)
+	}
 	if err := expandMasked(m); err != nil {
 		return err
 	}

@@ -36,7 +36,7 @@ func replaceFunctions(mods []llvm.Module, inputs []input) (warnings []string) {
 			}
 		}
 		if !met {
-			warnings = append(warnings, fmt.Sprintf("%s replaces nothing: no other file defines or uses a function that it defines", in.path))
+			warnings = append(warnings, fmt.Sprintf("%s replaces nothing: no other file defines or uses a function that it defines and that is not static there", in.path))
 		}
 	}
 	return warnings

@@ -42,6 +42,10 @@ func TestReplace(t *testing.T) {
 	if len(m.Warnings) != 1 || !strings.Contains(m.Warnings[0], "replaces nothing") {
 		t.Errorf("warnings: %q", m.Warnings)
 	}
+	m = mustLoad(t, Config{Files: []string{lib, main}, Replace: []string{write(t, "static.c", "static int step(int x) { return x; }\nint other(void) { return step(1); }\n")}})
+	if len(m.Warnings) != 1 || !strings.Contains(m.Warnings[0], "not static") {
+		t.Errorf("warnings: %q", m.Warnings)
+	}
 	_, err := Load(t.Context(), Config{Replace: []string{stub}})
 	if err == nil || !strings.Contains(err.Error(), "no input files") {
 		t.Errorf("only a replacement: %v", err)
