@@ -362,6 +362,7 @@ func instrument(ctx context.Context, out *Module, on checks, stubs []stub) error
 	if err := cleanUp(m); err != nil {
 		return err
 	}
+	redirectIdleDefaults(e)
 	needed, warnings, err := prepareIrreducible(e)
 	if err != nil {
 		return err
