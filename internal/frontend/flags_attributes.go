@@ -88,6 +88,14 @@ func (e *emitter) demandValue(v llvm.Value, what string) {
 	}
 }
 
+// demandAll checks the promises of a value that must not be poison. None is left.
+func (e *emitter) demandAll(list []promise) []promise {
+	for _, p := range list {
+		e.checkLanes(p.ok, p.kind, p.message)
+	}
+	return nil
+}
+
 func (e *emitter) readable(p llvm.Value, size uint64) llvm.Value {
 	return e.call("__fathom_is_dereferenceable", e.i1, p, e.bytes(size))
 }
@@ -181,8 +189,12 @@ func (c *flagChecker) returned(i *llvm.Inst) []promise {
 		return nil
 	}
 	has := either(ofCall(i.Value, llvm.AttrReturn), ofFunction(callee, llvm.AttrReturn))
+	list := append(e.promised(has, i.Value, "the result of the call"), c.limits(i)...)
+	if !has("noundef").IsNil() {
+		list = e.demandAll(list)
+	}
 	e.demand(has, i.Value, "the result of the call")
-	return append(e.promised(has, i.Value, "the result of the call"), c.limits(i)...)
+	return list
 }
 
 // result checks what a function promises of its result where it returns one.
@@ -273,11 +285,7 @@ func (c *flagChecker) loaded(i *llvm.Inst) (list []promise) {
 		}
 	}
 	if !node("noundef").IsNil() {
-		// Its other promises become demands.
-		for _, p := range list {
-			e.checkLanes(p.ok, p.kind, p.message)
-		}
-		list = nil
+		list = e.demandAll(list)
 		e.demandValue(i.Value, "what is loaded")
 	}
 	return list
