@@ -40,15 +40,15 @@ func ParseSignature(text string, pointerBits int) (s Signature) {
 		s.Convention, text, _ = strings.Cut(text, " ")
 	}
 	result, params, _ := strings.Cut(text, " (")
-	s.Result = readPassed(result, pointerBits)
+	s.Result = ReadPassed(result, pointerBits)
 	for _, p := range splitTypes(strings.TrimSuffix(params, ")")) {
 		switch {
 		case p == "...":
 			s.Variadic = true
 		case s.Variadic:
-			s.Further = append(s.Further, readPassed(p, pointerBits))
+			s.Further = append(s.Further, ReadPassed(p, pointerBits))
 		default:
-			s.Params = append(s.Params, readPassed(p, pointerBits))
+			s.Params = append(s.Params, ReadPassed(p, pointerBits))
 		}
 	}
 	return s
@@ -88,7 +88,8 @@ func splitTypes(list string) (parts []string) {
 	return parts
 }
 
-func readPassed(text string, pointerBits int) Passed {
+// ReadPassed reads the text of one type, with its marks.
+func ReadPassed(text string, pointerBits int) Passed {
 	end := typeEnd(text)
 	p := Passed{Type: text[:end], Marks: strings.Fields(text[end:])}
 	if !isType(p.Type) { // of a program that is given as text; nothing else is the same
@@ -191,9 +192,6 @@ func scalarBits(t string, pointerBits int) int {
 	n, _ := strconv.Atoi(strings.TrimPrefix(t, "i"))
 	return n
 }
-
-// ReadPassed reads the text of one type, with its marks.
-func ReadPassed(text string, pointerBits int) Passed { return readPassed(text, pointerBits) }
 
 // Lane returns the type of the elements of a vector, "" if it is none.
 func (p Passed) Lane() string {

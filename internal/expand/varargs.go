@@ -126,17 +126,16 @@ func (x *expander) checkArgument(fr *frame, gate Gate, in *seair.Instr, m *memor
 		return gate, v
 	}
 	p := x.Pool
-	read := laidOut{bytes: uint64(p.Width(v) / 8)}
-	read.passed = abi.ReadPassed(fmt.Sprintf("i%d", p.Width(v)), x.Program.Target.PointerBits)
-	if in.Imm != 0 {
-		read.passed = abi.ReadPassed(x.Program.Strings[in.Imm], x.Program.Target.PointerBits)
-	}
+	var read laidOut // set when it is known that the load may be of an argument
 	var exact, faithful placeSet
 	same, kept := p.True(), p.True()
 	for _, t := range x.Space.TargetsIn(m, ptr) {
 		area := x.areas[t.Object]
 		if area == nil {
 			continue
+		}
+		if read.bytes == 0 {
+			read = x.readBy(in, p.Width(v))
 		}
 		e, f := x.readable(area, t.Offset, read)
 		exact.add(area, e)
@@ -161,6 +160,15 @@ func (x *expander) checkArgument(fr *frame, gate Gate, in *seair.Instr, m *memor
 		x.recordKept(fr, in, faithful, kept)
 	}
 	return gate, v
+}
+
+// readBy returns what a load of so many bits reads, at no place yet.
+func (x *expander) readBy(in *seair.Instr, width int) laidOut {
+	text := fmt.Sprintf("i%d", width)
+	if in.Imm != 0 {
+		text = x.Program.Strings[in.Imm]
+	}
+	return laidOut{bytes: uint64(width / 8), passed: abi.ReadPassed(text, x.Program.Target.PointerBits)}
 }
 
 // offsets are places of an area: the condition that an access is at one of them, and a list, where the offset of the access is not known.
