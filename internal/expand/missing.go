@@ -63,7 +63,7 @@ func (x *expander) effect(f *seair.Func, args []term.ID, mem *memory.Memory, gat
 		return mem
 	default:
 		x.missing[name] = true
-		if !x.Space.Reaches(mem, x.give(words), append(known, x.shared()...)) {
+		if !x.Space.Reaches(mem, x.give(words), append(known, x.shared()...), x.isCallback) {
 			return mem
 		}
 		x.limit(Effect, gate, name, loc)
@@ -180,9 +180,15 @@ func (x *expander) callback(mem *memory.Memory, value term.ID) *seair.Func {
 		return nil
 	}
 	for _, t := range x.Space.TargetsIn(mem, value) {
-		if index, ok := x.funcOf[t.Object]; ok && !t.Decoded && len(x.Program.Funcs[index].Blocks) > 0 {
-			return x.Program.Funcs[index]
+		if !t.Decoded && x.isCallback(t.Object) {
+			return x.Program.Funcs[x.funcOf[t.Object]]
 		}
 	}
 	return nil
+}
+
+// isCallback reports whether an object stands for a function with a body.
+func (x *expander) isCallback(id memory.ObjectID) bool {
+	index, ok := x.funcOf[id]
+	return ok && len(x.Program.Funcs[index].Blocks) > 0
 }

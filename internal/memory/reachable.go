@@ -10,7 +10,7 @@ import (
 // that the words point to, and what the contents of these point to in turn. A pointer counts wherever it lies, whole or in part, and on whatever
 // path; so what is listed is more than what one execution can reach, never less.
 func (s *Space) Reachable(m *Memory, words []term.ID, known []ObjectID) []ObjectID {
-	r := s.reachFrom(m, words, known, false)
+	r := s.reachFrom(m, words, known, nil)
 	var list []ObjectID
 	for id := range r.objects {
 		if !s.objects[id].ReadOnly {
@@ -21,16 +21,16 @@ func (s *Space) Reachable(m *Memory, words []term.ID, known []ObjectID) []Object
 	return list
 }
 
-// Reaches reports whether [Space.Reachable] would list any object.
-func (s *Space) Reaches(m *Memory, words []term.ID, known []ObjectID) bool {
-	return s.reachFrom(m, words, known, true).writable
+// Reaches reports whether [Space.Reachable] would list any object, or whether a function is reached likewise for which callable holds.
+func (s *Space) Reaches(m *Memory, words []term.ID, known []ObjectID, callable func(ObjectID) bool) bool {
+	return s.reachFrom(m, words, known, callable).changes
 }
 
-// reachFrom visits what Reachable lists, and constant objects; or stops at the first one to list.
-func (s *Space) reachFrom(m *Memory, words []term.ID, known []ObjectID, first bool) *reaching {
+// reachFrom visits what Reachable lists, and constant objects; with callable, it stops at the first that Reaches looks for.
+func (s *Space) reachFrom(m *Memory, words []term.ID, known []ObjectID, callable func(ObjectID) bool) *reaching {
 	r := &reaching{
 		Space: s, mem: m, objects: make(map[ObjectID]bool), terms: make(map[term.ID]bool),
-		contents: make(map[*contents]bool), bases: make(map[*base]bool),
+		contents: make(map[*contents]bool), bases: make(map[*base]bool), callable: callable,
 	}
 	for _, id := range known {
 		r.object(id)
@@ -38,7 +38,7 @@ func (s *Space) reachFrom(m *Memory, words []term.ID, known []ObjectID, first bo
 	for _, w := range words {
 		r.term(w)
 	}
-	for len(r.todo) > 0 && !(first && r.writable) {
+	for len(r.todo) > 0 && !(callable != nil && r.changes) {
 		id := r.todo[len(r.todo)-1]
 		r.todo = r.todo[:len(r.todo)-1]
 		if c, _ := s.contentsOf(m, id); c != nil {
@@ -57,17 +57,22 @@ type reaching struct {
 	terms    map[term.ID]bool
 	contents map[*contents]bool
 	bases    map[*base]bool
-	writable bool // some object was visited that is not constant
+	callable func(ObjectID) bool
+	changes  bool // something was visited that is not constant, or is callable
 }
 
-// object visits an object that is alive on some path to the memory.
+// object visits an object that is alive on some path to the memory, or a function.
 func (r *reaching) object(id ObjectID) {
+	if r.Space.objects[id].Kind == Function && r.callable != nil && r.callable(id) {
+		r.changes = true
+		return
+	}
 	st := r.mem.get(id)
 	if r.objects[id] || !r.Space.objects[id].Kind.data() || st == nil || st.contents == nil || r.pool.IsFalse(st.alive) {
 		return
 	}
 	r.objects[id] = true
-	r.writable = r.writable || !r.Space.objects[id].ReadOnly
+	r.changes = r.changes || !r.Space.objects[id].ReadOnly
 	r.todo = append(r.todo, id)
 }
 

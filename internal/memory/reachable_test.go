@@ -53,7 +53,7 @@ func TestReachable(t *testing.T) {
 				if !slices.Equal(got, c.want) {
 					t.Errorf("%s, %v: from %v and %v: %v, want %v", name, regions, c.words, c.known, got, c.want)
 				}
-				if s.Reaches(m, c.words, c.known) != (len(c.want) > 0) {
+				if s.Reaches(m, c.words, c.known, func(ObjectID) bool { return false }) != (len(c.want) > 0) {
 					t.Errorf("%s, %v: whether anything is reached from %v and %v", name, regions, c.words, c.known)
 				}
 			}
