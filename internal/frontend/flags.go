@@ -29,7 +29,10 @@ import (
 // arith.poison otherwise.
 
 // checkFlags instruments a module that was not compiled by this package. What the parameters of the entry promise is the environment's affair.
-func checkFlags(e *emitter, entry string) {
+func checkFlags(e *emitter, entry string) error {
+	if err := separateResults(e.mod); err != nil {
+		return err
+	}
 	for f := e.mod.FirstFunction(); !f.IsNil(); f = f.NextFunction() {
 		if f.IsDeclaration() {
 			continue
@@ -46,6 +49,22 @@ func checkFlags(e *emitter, entry string) {
 			c.constants()
 		}
 	}
+	return nil
+}
+
+// separateResults gives each invoke a block of its own where it goes on, so that there is a place for the checks of its result.
+func separateResults(m llvm.Module) error {
+	for f := m.FirstFunction(); !f.IsNil(); f = f.NextFunction() {
+		if f.IsDeclaration() {
+			continue
+		}
+		for _, i := range f.InstructionsOf(llvm.OpInvoke) {
+			if len(i.Successor(0).AsValue().Users()) > 1 {
+				return m.RunPasses("function(break-crit-edges)", llvm.PassOptions{})
+			}
+		}
+	}
+	return nil
 }
 
 // A flagChecker instruments one function.

@@ -178,9 +178,12 @@ func load(ctx context.Context, cfg Config, on checks, stubs []stub, inputs []inp
 		if used[i].kind == sourceInput {
 			markBlocks(e)
 		} else {
-			checkFlags(e, cfg.Entry)
+			err = checkFlags(e, cfg.Entry)
 		}
 		e.dispose()
+		if err != nil {
+			return nil, err
+		}
 	}
 	warnings = append(warnings, exposeStatics(mods, used)...)
 	if err := definedOnce(mods, used); err != nil {
