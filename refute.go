@@ -195,6 +195,7 @@ func (r *refutation) groups() [][]int {
 
 // decide asks about obligations until those left cannot be violated, or it is not known.
 func (r *refutation) decide(ctx context.Context, group []int, exact bool) smt.Status {
+	apart := false // they were asked about one at a time
 	for {
 		group = slices.DeleteFunc(slices.Clone(group), func(i int) bool { return !r.open[r.b.Obligations[i].Property] })
 		if len(group) == 0 {
@@ -204,7 +205,14 @@ func (r *refutation) decide(ctx context.Context, group []int, exact bool) smt.St
 		r.asked = group
 		some := r.violation(group, exact)
 		r.result.Stats.Queries++
-		switch r.ask(ctx, r.b, some) {
+		status, hard := r.together(ctx, some, len(group) > 1 && !apart)
+		if hard {
+			apart = true
+			r.singles.left += len(group)
+			group = r.one(ctx, group, exact)
+			continue
+		}
+		switch status {
 		case smt.Unsat:
 			return smt.Unsat
 		case smt.Unknown:
@@ -222,6 +230,17 @@ func (r *refutation) decide(ctx context.Context, group []int, exact bool) smt.St
 		r.report(r.model(r.b, some), r.b.Obligations, 0, exact)
 		group = r.one(ctx, group, exact)
 	}
+}
+
+// together asks about obligations at once. Where that may be tried apart, too, it is given up after some conflicts: hard is true then.
+func (r *refutation) together(ctx context.Context, some term.ID, try bool) (status smt.Status, hard bool) {
+	if !try || !r.halve || !r.asksAlone() {
+		return r.ask(ctx, r.b, some), false
+	}
+	r.solver.SetLimits(togetherConflicts)
+	defer r.solver.SetLimits(0)
+	status = r.ask(ctx, r.b, some)
+	return status, status == smt.Unknown && ctx.Err() == nil
 }
 
 // report reports the violations among obligations from first on that a model shows, of properties that are open.

@@ -106,8 +106,8 @@ func (v *verification) proceed(ctx context.Context, w *expand.Walk, work int64, 
 // rounds is a series of expansions up to a bound.
 type rounds struct {
 	*verification
-	bound int // of the next one
-	scout *smt.Solver
+	bound int         // of the next one
+	scout *smt.Solver // for all their questions, so that they leave nothing behind in that for the verdict
 }
 
 // within goes on with the series as long as it takes no more than so much work. It returns the round that has a violation, or ends without having hit
@@ -127,7 +127,7 @@ func (r *rounds) within(ctx context.Context, work int64) *expand.Bounded {
 		if err != nil && !errors.Is(err, expand.ErrSpent) {
 			return nil
 		}
-		before := r.solver.Stats().Sat.Propagations
+		before := r.scout.Stats().Sat.Propagations
 		status := r.examine(ctx, b, roundConflicts+work/conflictWork)
 		bound := boundOf(b)
 		short := slices.ContainsFunc(b.Properties, func(p expand.Property) bool { return p.Found && p.Bound < r.bound })
@@ -141,7 +141,7 @@ func (r *rounds) within(ctx context.Context, work int64) *expand.Bounded {
 			return nil // more of the same bound takes more work
 		}
 		r.bound *= 2
-		work -= walk.Work() + propagationWork*(r.solver.Stats().Sat.Propagations-before)
+		work -= walk.Work() + propagationWork*(r.scout.Stats().Sat.Propagations-before)
 	}
 	return nil
 }
@@ -149,7 +149,9 @@ func (r *rounds) within(ctx context.Context, work int64) *expand.Bounded {
 // examine looks for a violation in a round: Sat if there is one that depends on no approximation. Unsat says that nothing at all was found, and that everything was
 // followed up to the bounds.
 func (r *rounds) examine(ctx context.Context, b *expand.Bounded, conflicts int64) smt.Status {
-	defer r.limit(conflicts)()
+	r.scout.SetLimits(conflicts)
+	defer r.scout.SetLimits(roundConflicts)
+	ask := func(cond term.ID) smt.Status { return r.scout.Check(ctx, r.pool.And(cond, b.Space.Placed(cond))) }
 	conds := vcgen.Generate(b)
 	some := r.pool.False()
 	for i, ob := range b.Obligations {
@@ -157,7 +159,7 @@ func (r *rounds) examine(ctx context.Context, b *expand.Bounded, conflicts int64
 			some = r.pool.Or(some, conds.Violations[i])
 		}
 	}
-	switch status := r.ask(ctx, b, r.pool.AndN(some, conds.Exact, conds.Definitions)); {
+	switch status := ask(r.pool.AndN(some, conds.Exact, conds.Definitions)); {
 	case status != smt.Unsat:
 		return status
 	case b.Partial:
@@ -169,7 +171,7 @@ func (r *rounds) examine(ctx context.Context, b *expand.Bounded, conflicts int64
 			left = r.pool.Or(left, t)
 		}
 	}
-	if r.ask(ctx, b, left) != smt.Unsat {
+	if ask(left) != smt.Unsat {
 		return smt.Unknown
 	}
 	return smt.Unsat

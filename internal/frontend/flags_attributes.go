@@ -78,11 +78,15 @@ func (e *emitter) demand(has attributes, v llvm.Value, what string) {
 	}
 }
 
-// demandValue checks that a value is neither poison nor undefined.
+// demandValue checks that a value is neither poison nor undefined. That it comes from memory that nobody has written is what memory.uninit is about, in
+// bitcode as in C.
 func (e *emitter) demandValue(v llvm.Value, what string) {
 	switch v.Kind() {
 	case llvm.InstructionKind, llvm.ArgumentKind:
-		e.check(e.b.And(e.isDetermined(v), e.isDefined(v), ""), property.ArithPoison, what+" has no value, against noundef")
+		e.check(e.isDetermined(v), property.ArithPoison, what+" has no value, against noundef")
+		if e.on.on(property.MemoryUninit) {
+			e.check(e.isDefined(v), property.MemoryUninit, what+" has no value, against noundef")
+		}
 	case llvm.UndefKind, llvm.PoisonKind:
 		e.check(e.truth(false), property.ArithPoison, what+" has no value, against noundef")
 	}
