@@ -34,8 +34,8 @@ type Options struct {
 	// Parameters set parameters of the own solver, by name, for the properties and for the questions of the expansion; smt.Parameters lists
 	// them. No verdict that is reached depends on them. smt.Options.Changed makes such a map of a preset.
 	Parameters map[string]string
-	// Unrolling, if not nil, ends the unrolling of the program when it ends: then it is decided whether what was unrolled by then has a violation. If it
-	// is nil, that happens when four fifths of the time are over that the context of Verify leaves.
+	// Unrolling, if not nil, ends the unrolling of the program when it ends: then it is decided whether what was unrolled by then has a violation. That
+	// happens as well when four fifths of the time are over that the context of Verify leaves.
 	Unrolling context.Context
 	// Progress, if not nil, is told now and then what the verification is doing.
 	Progress func(stage string, detail string)

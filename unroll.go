@@ -194,17 +194,18 @@ const reserve = 5
 // unrolling returns the context in which the program is unrolled: it ends early enough for what was unrolled to be decided.
 func (v *verification) unrolling(ctx context.Context) (context.Context, context.CancelFunc) {
 	inner, cancel := context.WithCancelCause(ctx)
-	stop := func() bool { return true }
-	end, limited := ctx.Deadline()
-	switch soon := v.opt.Unrolling; {
-	case soon != nil:
-		stop = context.AfterFunc(soon, func() { cancel(context.Cause(soon)) })
-	case limited:
+	var stops []func() bool
+	if soon := v.opt.Unrolling; soon != nil {
+		stops = append(stops, context.AfterFunc(soon, func() { cancel(context.Cause(soon)) }))
+	}
+	if end, limited := ctx.Deadline(); limited {
 		left := time.Until(end)
-		stop = time.AfterFunc(left-left/reserve, func() { cancel(errors.New("the deadline is near")) }).Stop
+		stops = append(stops, time.AfterFunc(left-left/reserve, func() { cancel(errors.New("the time limit is near")) }).Stop)
 	}
 	return inner, func() {
-		stop()
+		for _, stop := range stops {
+			stop()
+		}
 		cancel(nil)
 	}
 }

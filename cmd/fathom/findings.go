@@ -43,10 +43,12 @@ func (f *findings) end(reason string) *fathom.Result {
 	r := *f.open
 	r.Verdict, r.Reason = fathom.Violated, reason
 	r.Properties = slices.Clone(r.Properties)
+	index := make(map[string]int, len(r.Properties))
 	for i := range r.Properties {
-		if k := slices.IndexFunc(f.violated, func(p fathom.Property) bool { return p.ID == r.Properties[i].ID }); k >= 0 {
-			r.Properties[i] = f.violated[k]
-		}
+		index[r.Properties[i].ID] = i
+	}
+	for _, p := range f.violated {
+		r.Properties[index[p.ID]] = p
 	}
 	return &r
 }

@@ -88,13 +88,9 @@ func limited(parent context.Context, timeout time.Duration, mem uint64, giveUp f
 	}
 }
 
-// roomy returns a context that ends when four fifths of the time are over, or three quarters of mem bytes are in use that are no garbage. 0 is no
-// limit. stop releases it.
-func roomy(parent context.Context, timeout time.Duration, mem uint64) (ctx context.Context, stop func()) {
+// roomy returns a context that ends when three quarters of mem bytes are in use that are no garbage; 0 is no limit. stop releases it.
+func roomy(parent context.Context, mem uint64) (ctx context.Context, stop func()) {
 	ctx, cancel := context.WithCancelCause(parent)
-	if timeout > 0 {
-		time.AfterFunc(timeout/5*4, func() { cancel(fmt.Errorf("the time limit of %v is near", timeout)) })
-	}
 	if mem == 0 {
 		return ctx, func() { cancel(nil) }
 	}

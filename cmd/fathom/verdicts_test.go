@@ -18,7 +18,7 @@ import (
 //	=== name verdict [kind,kind...] [--flag...]
 //
 // with the kinds that are violated, if there are any; a name that ends in _cpp is C++, one in _ll LLVM's assembly. Each is verified by the default strategy and by
-// some of the others, but those of testdata/verdicts/default, which are too large for most of them or need what they lack, by the
+// some of the others, but those of testdata/verdicts/default, which are too large for most of them, need what they lack, or are about the front end and models, by the
 // default one alone.
 func TestVerdicts(t *testing.T) {
 	files, err := filepath.Glob("testdata/verdicts/*.txt")

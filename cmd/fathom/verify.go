@@ -226,7 +226,7 @@ func (f *verifyFlags) run(cmd *cobra.Command, files, clang []string) error {
 		exit(code)
 	})
 	defer stop()
-	unrolling, enough := roomy(ctx, timeout, limit)
+	unrolling, enough := roomy(ctx, limit)
 	defer enough()
 
 	src := fathom.Source{Files: files, Replace: f.replace, RemoveBodies: f.removeBody, Stubs: f.stub, ClangArgs: clang, CompileCommands: f.compileCommands, Entry: f.entry, Checks: checks, Stdin: cmd.InOrStdin(), Cache: !f.noCache}
