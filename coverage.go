@@ -14,10 +14,10 @@ import (
 	"github.com/fathom-verifier/fathom/smt/term"
 )
 
-// The budget of findMasked: work of its expansion, on top of twice that of the first one; conflicts of each query about
+// The budget of findMasked: work of its expansion, on top of twice that of the first one without its questions; conflicts of each query about
 // properties, on top of those of the verification so far; conflicts of one question of the expansion.
 const (
-	maskedWork              = 2_000_000
+	maskedWork              = 500_000
 	maskedConflicts         = 20_000
 	maskedQuestionConflicts = 2_000
 )
@@ -44,7 +44,7 @@ func (v *verification) findMasked(ctx context.Context, violated map[int]bool) {
 	// The first questions are small, and a scout that knew the whole program would assign all of it for each.
 	scout := v.newScout(maskedQuestionConflicts)
 	defer v.limit(maskedConflicts + v.solver.Stats().Sat.Conflicts)()
-	b, err := v.expand(ctx, scout, relaxed, effort{work: maskedWork + 2*v.bounded.Work})
+	b, err := v.expand(ctx, scout, relaxed, effort{work: maskedWork + 2*(v.bounded.Work-v.bounded.Asked)})
 	if err != nil {
 		v.doubtBehind(first)
 		return

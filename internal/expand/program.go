@@ -52,6 +52,7 @@ type Bounded struct {
 	Assumptions []string
 	Stats       Stats
 	Work        int64 // see Walk.Work
+	Asked       int64 // the part of it that the solver did for questions
 	// Partial says that the walk did not get to the end of the program: what is behind the place where it was is not part of it.
 	Partial bool
 	// Recorded is the bounded program as SEA-IR, with Options.Record: a function of the entry's name, without loops and calls.

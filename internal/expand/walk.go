@@ -68,7 +68,7 @@ func (w *Walk) Bounded() *Bounded {
 	x.Recorded = x.rec.finish()
 	x.Missing = sortedKeys(x.missing)
 	x.Assumptions = sortedKeys(x.assumed)
-	x.Work, x.Partial = w.Work(), !w.ended || w.err != nil
+	x.Work, x.Asked, x.Partial = w.Work(), x.walked.asked, !w.ended || w.err != nil
 	return &x.Bounded
 }
 
